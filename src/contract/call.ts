@@ -1,0 +1,99 @@
+import type { Decision } from './decision.js';
+import type { ToolDescriptor } from './descriptor.js';
+import type { CallId, RunId, SessionId, TaskId, ToolName } from './ids.js';
+import type { Json, JsonObject } from './json.js';
+import type { Failure } from './outcome.js';
+import type { Plan } from './plan.js';
+import type { Located } from './unit.js';
+
+/** Which tools one model call, or one direct call, may use: stored with the reply it produced (TM-5). */
+export interface Lease {
+  readonly tools: readonly ToolName[];
+}
+
+/** `tools_policies`: per toolset, string keys to string values. */
+export type ToolsPolicies = { readonly [toolset: string]: { readonly [key: string]: string } };
+
+/** A call as proposed, before anything was checked. */
+export interface CallRequest {
+  readonly id: CallId;
+  readonly run: RunId;
+  readonly task: TaskId;
+  readonly session: SessionId;
+  /** As the proposer wrote it; may name nothing. */
+  readonly tool: string;
+  readonly args: Json;
+  readonly proposedBy: 'chain' | 'model' | 'user';
+  readonly lease: Lease;
+  readonly policies: ToolsPolicies;
+}
+
+/** A call whose tool is known, whose arguments fit the schema and whose paths are located. */
+export interface ResolvedCall {
+  readonly request: CallRequest;
+  readonly descriptor: ToolDescriptor;
+  /** Validated and coerced. */
+  readonly args: JsonObject;
+  /** By argument name. */
+  readonly located: { readonly [arg: string]: Located };
+  /** This toolset's policies after merging all layers. */
+  readonly policy: { readonly [key: string]: string };
+}
+
+/**
+ * Nothing happened and the proposer may correct itself (LFS-7), or the call can never be right. The toolset's own
+ * contract refused it: outcome `denied`, layer `toolset`.
+ */
+export interface Refusal {
+  readonly code: string;
+  readonly reason: string;
+  readonly recoverable: boolean;
+}
+
+export interface NewArtifact {
+  readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What apply brings back. `value` is for programs and chains; `text` is what a model reads (default: the value as JSON). */
+export interface ToolResult {
+  readonly value: Json;
+  readonly text?: string;
+  readonly artifacts?: readonly NewArtifact[];
+}
+
+export type Planned =
+  /** `payload` is the toolset's own, handed back to `apply` untouched and never stored. */
+  | { readonly kind: 'planned'; readonly plan: Plan; readonly payload: unknown }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+export type Applied =
+  | { readonly kind: 'done'; readonly result: ToolResult }
+  /** The world moved on between plan and apply: nothing was done. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly failure: Failure };
+
+/** What is known of a call that was started and has no terminal event (TM-7). */
+export interface InterruptedCall {
+  readonly call: ResolvedCall;
+  readonly plan: Plan;
+}
+
+export type Recovered =
+  | { readonly kind: 'done'; readonly result: ToolResult }
+  /** Provably nothing happened, or the repeat is idempotent: the call goes through the one way in again. */
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'unknown' };
+
+/** How one call ended, for whoever asked for it. */
+export type CallOutcome =
+  | { readonly kind: 'ok'; readonly result: ToolResult }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'denied'; readonly decision: Decision }
+  | { readonly kind: 'waiting'; readonly ask: string; readonly decision: Decision }
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'timeout'; readonly afterMs: number }
+  | { readonly kind: 'cancelled' };
+

@@ -1,0 +1,51 @@
+export type Verdict = 'allow' | 'approve' | 'deny';
+
+const STRICTNESS: Record<Verdict, number> = { allow: 0, approve: 1, deny: 2 };
+
+/** The stricter of two verdicts: layers only tighten. */
+export function stricter(a: Verdict, b: Verdict): Verdict {
+  return STRICTNESS[a] >= STRICTNESS[b] ? a : b;
+}
+
+/** Which part of the gate spoke, in the order in which they are asked (D3). */
+export type Layer =
+  | 'lease'
+  | 'arguments'
+  | 'containment'
+  | 'control_plane'
+  | 'always_deny'
+  | 'toolset' // the toolset's own contract: read-before-write, shell grammar
+  | 'envelope'
+  | 'caps'
+  | 'trust'
+  | 'sandbox'
+  | 'authority';
+
+/** Where a rule stands, so that every decision can be traced to a line (ENV-10). */
+export interface RuleSource {
+  readonly file: string;
+  /** 1-based; absent for built-in rules. */
+  readonly line?: number;
+}
+
+/** What the gate said about one call, and why. Plain data: journaled, printed, compared. */
+export interface Decision {
+  readonly verdict: Verdict;
+  readonly layer: Layer;
+  /** The deciding rule in the words of its file, e.g. `files.write.deny_paths ".env*"`. */
+  readonly rule: string;
+  readonly source?: RuleSource;
+  readonly reason: string;
+  /** Stable code, e.g. `escape`, `outside_lease`, `envelope_denied`. */
+  readonly code: string;
+  /** A corrected call could succeed: the model is told what to do instead. */
+  readonly recoverable: boolean;
+  /** For walking tools: what apply must skip (rulings 3.2). */
+  readonly paths?: PathRules;
+}
+
+/** The file rules of a decision as data; `gate/` compiles them into a filter that apply puts to every entry. */
+export interface PathRules {
+  readonly deny: readonly string[];
+  readonly approve: readonly string[];
+}

@@ -1,0 +1,18 @@
+import type { Brand } from './brand.js';
+
+/** `run_` + ULID. Sorts by creation time. */
+export type RunId = Brand<string, 'RunId'>;
+/** `call_` + ULID. One tool call, from request to its terminal event. */
+export type CallId = Brand<string, 'CallId'>;
+/** `msg_` + ULID. One row of a conversation. */
+export type MessageId = Brand<string, 'MessageId'>;
+/** Where a session's read markers live: a run's id, or the name given with `tool call --session`. */
+export type SessionId = Brand<string, 'SessionId'>;
+/** Id of a task inside its chain: `[a-z][a-z0-9_]*`. */
+export type TaskId = Brand<string, 'TaskId'>;
+/** `local_fs.read_file`: toolset and tool, as envelopes and chains name it. */
+export type ToolName = Brand<string, 'ToolName'>;
+
+export function toolName(toolset: string, tool: string): ToolName {
+  return `${toolset}.${tool}` as ToolName;
+}

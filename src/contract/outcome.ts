@@ -1,0 +1,59 @@
+import type { Decision } from './decision.js';
+import type { CallId } from './ids.js';
+
+/** Why something failed; `on_failure` edges and retries select by it. */
+export const FAILURE_CLASSES = [
+  'tool', // the tool ran and reported failure, or found nothing to do
+  'argument', // the call itself was malformed
+  'template', // a template, macro or expression could not be rendered
+  'input', // the task cannot take the value it was given
+  'no_transition', // no branch matched
+  'raised', // a raise_error task
+  'output', // a result does not match its schema
+  'context_length',
+  'rate_limit',
+  'server',
+  'auth',
+  'permanent', // the provider refused and will refuse again
+  'internal',
+] as const;
+export type FailureClass = (typeof FAILURE_CLASSES)[number];
+
+/** A failure as data: what the journal, `last_error`, `--json` and a person see. Never holds a secret. */
+export interface Failure {
+  readonly class: FailureClass;
+  /** Stable code of `docs/errors.md`, or of the tool. */
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+}
+
+export type BudgetKind = 'steps' | 'tool_calls' | 'tokens' | 'wall' | 'cost_usd';
+
+/** How a task, call or run ended (D2). A denial is never a success. */
+export type Outcome =
+  | { readonly kind: 'ok'; readonly token: string }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'denied'; readonly decision: Decision }
+  | { readonly kind: 'waiting'; readonly ask: string; readonly decision?: Decision }
+  | { readonly kind: 'exhausted'; readonly budget: BudgetKind; readonly limit: number }
+  | { readonly kind: 'unknown'; readonly call: CallId }
+  | { readonly kind: 'timeout'; readonly afterMs: number }
+  | { readonly kind: 'cancelled' };
+
+export type OutcomeKind = Outcome['kind'];
+
+/** Status of a run as `runs list` prints it. `orphaned` is derived: running, but its claim is provably dead. */
+export type RunStatus = 'running' | 'waiting' | 'done' | 'failed' | 'cancelled';
+
+/** The one table from outcome to status and exit code (DESIGN section 5). */
+export const OUTCOMES = {
+  ok: { status: 'done', exit: 0 },
+  failed: { status: 'failed', exit: 1 },
+  waiting: { status: 'waiting', exit: 3 },
+  denied: { status: 'failed', exit: 4 },
+  exhausted: { status: 'failed', exit: 5 },
+  unknown: { status: 'failed', exit: 7 },
+  timeout: { status: 'failed', exit: 124 },
+  cancelled: { status: 'cancelled', exit: 130 },
+} as const satisfies Record<OutcomeKind, { status: RunStatus; exit: number }>;

@@ -1,0 +1,136 @@
+import type { Sha256 } from './hash.js';
+import type { CallId, MessageId, RunId } from './ids.js';
+import type { Json, JsonObject } from './json.js';
+import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
+import type { NewArtifact } from './call.js';
+import type { Outcome, RunStatus } from './outcome.js';
+import type { TableSpec, ToolsetState } from './toolset-state.js';
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves at `until` (ms since the epoch) or rejects with the signal's reason. */
+  sleepUntil(until: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The only source of randomness; tests give a seeded one. */
+export interface Ids {
+  run(): RunId;
+  call(): CallId;
+  message(): MessageId;
+  /** Uniform in [0, 1). */
+  random(): number;
+}
+
+/** What a run keeps of its start; resume reads this, never the world (D6). */
+export interface PinnedRun {
+  readonly id: RunId;
+  readonly chain: string;
+  /** The frozen definition as JSON, stored once per hash. */
+  readonly definition: Json;
+  readonly definitionHash: Sha256;
+  readonly interpreter: number;
+  readonly input: Json;
+  readonly vars: JsonObject;
+  /** Compiled envelope and caps as judged at the start. */
+  readonly policy: Json;
+  readonly envelope: string;
+  readonly cwd: string;
+  readonly workspace: string;
+  /** Folder of the chain file, for files named beside it. */
+  readonly chainDir: string;
+  readonly path: string;
+  readonly session: string;
+  readonly startedAt: number;
+}
+
+/** Who drives a run. Death is provable only when machine, boot and pid namespace are ours (rulings 7.2). */
+export interface ClaimOwner {
+  readonly machine: string;
+  readonly boot: string;
+  readonly pidNamespace: string;
+  readonly pid: number;
+  /** Start time of the process in clock ticks since boot, from /proc. */
+  readonly pidStart: string;
+}
+
+export interface RunRow {
+  readonly id: RunId;
+  readonly chain: string;
+  /** `running` with a provably dead or expired claim is `orphaned`. */
+  readonly status: RunStatus | 'orphaned';
+  readonly outcome: Outcome | null;
+  readonly startedAt: number;
+  readonly endedAt: number | null;
+  /** Task the run stands at, or ended in. */
+  readonly task: string | null;
+  readonly cancelRequested: boolean;
+}
+
+/** One change of the durable state. A batch is one transaction: all of it happens, or nothing. */
+export type JournalOp =
+  | { readonly op: 'create_run'; readonly run: PinnedRun; readonly owner: ClaimOwner }
+  /** Takes the claim of a run that nobody living holds. Fails the batch with `run_claimed` otherwise. */
+  | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
+  | { readonly op: 'heartbeat'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
+  | { readonly op: 'release'; readonly run: RunId; readonly owner: ClaimOwner }
+  /** `seq` of the first record. A taken seq fails the batch with `lost_claim`. */
+  | { readonly op: 'append'; readonly run: RunId; readonly seq: number; readonly at: number; readonly records: readonly JournalRecord[] }
+  | { readonly op: 'stand'; readonly run: RunId; readonly task: string; readonly status: 'running' | 'waiting' }
+  | { readonly op: 'finish'; readonly run: RunId; readonly outcome: Outcome; readonly at: number }
+  | { readonly op: 'request_cancel'; readonly run: RunId };
+
+/**
+ * The durable truth of runs (D11). Transactions are data. `commit` is durable (fdatasync) when it resolves; commits of
+ * one event-loop turn share one transaction on disk, and one that fails does not fail its neighbours.
+ */
+export interface Journal {
+  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `store_busy`, `store_full` */
+  commit(batch: readonly JournalOp[]): Promise<void>;
+  /** @throws WindlassError `run_not_found` */
+  pinned(run: RunId): Promise<PinnedRun>;
+  rows(run: RunId, after?: number): AsyncIterable<JournalRow>;
+  rowsOfCall(call: CallId): Promise<{ readonly run: RunId; readonly rows: readonly JournalRow[] } | null>;
+  run(run: RunId): Promise<RunRow | null>;
+  /** Newest first. */
+  list(filter: { readonly status?: RunRow['status']; readonly limit: number }): Promise<readonly RunRow[]>;
+  /** Deletes finished runs that ended before `before`, their rows, and artifacts that nothing refers to any more. */
+  prune(before: number): Promise<{ readonly runs: number; readonly artifacts: number }>;
+  close(): Promise<void>;
+}
+
+/** Content-addressed bytes. Equal content is stored once; `put` is durable when it resolves. */
+export interface Artifacts {
+  put(run: RunId, call: CallId | null, artifact: NewArtifact): Promise<ArtifactRef>;
+  /** @throws WindlassError `artifact_not_found`, `artifact_corrupt` when the bytes no longer match the hash */
+  get(sha256: Sha256): Promise<Buffer>;
+  list(run: RunId): Promise<readonly (ArtifactRef & { readonly call: CallId | null })[]>;
+}
+
+/** Where `tools/` writes the events of calls: the journal of the run it works for. */
+export interface CallLog {
+  append(record: CallRecord): void;
+  /** Everything appended so far is on disk when it resolves. */
+  flush(): Promise<void>;
+  /** Stores a payload: inline when small, as an artifact otherwise. */
+  store(value: Json): Promise<Stored>;
+  load(stored: Stored): Promise<Json>;
+  keep(call: CallId, artifact: NewArtifact): Promise<ArtifactRef>;
+}
+
+/** Tables of toolsets, by toolset. */
+export interface ToolsetStates {
+  open(spec: TableSpec): ToolsetState;
+}
+
+export type DriveResult = 'done' | 'waiting' | 'cancelled' | 'lost';
+
+/** At-least-once calls of `drive(run)` (D11). */
+export interface Dispatcher {
+  start(drive: (run: RunId, signal: AbortSignal) => Promise<DriveResult>): void;
+  /** Idempotent per run while it is queued or driven. Resolves when that drive ended. */
+  enqueue(run: RunId): Promise<DriveResult>;
+  abort(run: RunId): void;
+  /** Waits for drives under way, at most `drainMs`, then aborts them. */
+  stop(options?: { readonly drainMs?: number }): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import type { Decision } from './decision.js';
+import type { EffectClass, Idempotency } from './effects.js';
+import type { Sha256 } from './hash.js';
+import type { CallId, MessageId, TaskId, ToolName } from './ids.js';
+import type { Json, JsonObject } from './json.js';
+import type { Lease } from './call.js';
+import type { Message, ModelFailure, Usage } from './model.js';
+import type { Failure, Outcome } from './outcome.js';
+import type { Plan } from './plan.js';
+
+/** Type tag of a value that flows along an edge. */
+export type DataType = 'any' | 'string' | 'int' | 'json' | 'chat_history' | 'nil';
+
+/** A payload where it is stored: in the row, or in the artifact store when large. Payloads are stored once. */
+export type Stored = { readonly inline: Json } | { readonly artifact: Sha256; readonly bytes: number };
+
+/**
+ * A value as a record names it. Pass-through outputs and call results point at what is already stored:
+ * `task` = that task's output at this moment, `call` = that call's result, `input` = the run's input.
+ */
+export type ValueRef =
+  | { readonly type: DataType; readonly stored: Stored }
+  | { readonly type: 'chat_history'; readonly head: MessageId; readonly length: number }
+  | { readonly task: TaskId }
+  | { readonly call: CallId; readonly type: DataType }
+  | { readonly input: true };
+
+/** Which execution of which task: the nth entry (0-based) and the attempt within it. Never a position (D11). */
+export interface StepKey {
+  readonly task: TaskId;
+  readonly visit: number;
+  readonly attempt: number;
+}
+
+export interface ArtifactRef {
+  readonly sha256: Sha256;
+  readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
+  readonly mediaType: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What every event of a call carries (TM-6, ENV-6). */
+interface OfCall {
+  readonly call: CallId;
+}
+
+/** The events of a call under the names and in the order of TM-6; exactly one is terminal (rulings 6.8). */
+export type CallRecord =
+  | ({ readonly kind: 'ToolCallRequested'; readonly tool: string; readonly args: Json; readonly proposedBy: string; readonly lease: Lease } & StepKey & OfCall)
+  | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args: JsonObject } & OfCall)
+  | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
+  | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
+  | ({ readonly kind: 'ToolSandboxPrepared'; readonly sandbox: 'off' } & OfCall)
+  /** On disk before any effect above `read` begins (D4). */
+  | ({
+      readonly kind: 'ToolCallStarted';
+      readonly effect: EffectClass;
+      readonly idempotency?: Idempotency;
+      readonly plan: Plan;
+    } & OfCall)
+  | ({ readonly kind: 'ToolCallFinished'; readonly effect: EffectClass; readonly value: Stored; readonly text?: Stored; readonly recovered?: true } & OfCall)
+  | ({ readonly kind: 'ToolResultValidated' } & OfCall)
+  | ({ readonly kind: 'ArtifactPersisted'; readonly artifact: ArtifactRef } & OfCall)
+  | ({ readonly kind: 'StateUpdated' } & OfCall)
+  | ({ readonly kind: 'TraceUpdated' } & OfCall)
+  | ({ readonly kind: 'ToolCallFailed'; readonly effect?: EffectClass; readonly failure: Failure } & OfCall)
+  | ({ readonly kind: 'ToolCallDenied'; readonly decision: Decision } & OfCall)
+  | ({ readonly kind: 'ToolCallUnknown'; readonly effect: EffectClass; readonly reason: string } & OfCall);
+
+export const TERMINAL_CALL_RECORDS = ['ToolCallFinished', 'ToolCallFailed', 'ToolCallDenied', 'ToolCallUnknown'] as const;
+
+/** What the engine decided; folding them gives the state back (D1). */
+export type EngineRecord =
+  /** First record: everything else of the start is pinned in the run's row. */
+  | { readonly kind: 'run_started'; readonly at: number }
+  | ({ readonly kind: 'model_started'; readonly provider: string; readonly model: string; readonly turn: number } & StepKey)
+  | ({ readonly kind: 'model_finished'; readonly served: { provider: string; model: string }; readonly usage: Usage; readonly costUsd: number } & StepKey)
+  | ({ readonly kind: 'model_failed'; readonly failure: ModelFailure; readonly usage?: Usage } & StepKey)
+  | ({ readonly kind: 'message'; readonly message: Message } & StepKey)
+  /** The attempt waits until `until` (ms since the epoch) before it goes on. */
+  | ({ readonly kind: 'sleeping'; readonly until: number } & StepKey)
+  | ({ readonly kind: 'woken' } & StepKey)
+  | ({ readonly kind: 'task_retried'; readonly failure: Failure } & StepKey)
+  /** An attempt is over for good. `next` is a task id or `end`. */
+  | ({
+      readonly kind: 'task_settled';
+      readonly outcome: Outcome;
+      readonly output: ValueRef;
+      readonly next: TaskId | 'end';
+      readonly via: 'branch' | 'on_failure' | 'on_denied' | 'on_exhausted' | 'on_unknown' | 'on_timeout' | 'leaf' | 'finally';
+      readonly at: number;
+      readonly print?: string;
+    } & StepKey)
+  /** The run waits for a person; `resume` judges again. */
+  | ({ readonly kind: 'task_parked'; readonly ask: string; readonly decision: Decision; readonly call: CallId } & StepKey)
+  | { readonly kind: 'run_finished'; readonly outcome: Outcome; readonly output: ValueRef; readonly stopReason: string; readonly at: number };
+
+/** One row of a run's journal, in order of `seq` from 1 without gaps. */
+export type JournalRecord = EngineRecord | CallRecord;
+
+export interface JournalRow {
+  readonly seq: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly record: JournalRecord;
+}

@@ -1,0 +1,33 @@
+import type { AuthorizedCall } from './authorized-call.js';
+import type { Applied, InterruptedCall, Planned, Recovered, ResolvedCall } from './call.js';
+import type { ToolDescriptor } from './descriptor.js';
+import type { Clock } from './ports.js';
+import type { TableSpec, ToolsetState } from './toolset-state.js';
+import type { Unit } from './unit.js';
+
+/** What a toolset is lent while it works. */
+export interface ToolsetHost {
+  readonly unit: Unit;
+  /** The toolset's own table, if it declares one. */
+  readonly state: ToolsetState;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * A family of tools that plan before they act. A toolset never decides whether it may: the gate judges its plan and
+ * hands back an `AuthorizedCall`.
+ */
+export interface Toolset {
+  readonly name: string;
+  readonly table?: TableSpec;
+  describe(): readonly ToolDescriptor[];
+  /** Keys this toolset understands in `tools_policies.<name>`; any other key is an error. */
+  readonly policyKeys: readonly string[];
+  /** Read-only and bounded: no process, no request, no write (rulings 3.1). */
+  plan(call: ResolvedCall, host: ToolsetHost): Promise<Planned>;
+  /** Re-checks that the world still fits the plan, then does exactly what was planned. */
+  apply(call: AuthorizedCall, host: ToolsetHost): Promise<Applied>;
+  /** Asked for `check-before-act` and `provider-native` calls only. */
+  recover(call: InterruptedCall, host: ToolsetHost): Promise<Recovered>;
+}
