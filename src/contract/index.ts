@@ -12,6 +12,7 @@ export * from './json.js';
 export * from './model.js';
 export * from './outcome.js';
 export * from './plan.js';
+export * from './policy.js';
 export * from './ports.js';
 export * from './record.js';
 export * from './toolset.js';

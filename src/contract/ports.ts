@@ -3,6 +3,7 @@ import type { CallId, MessageId, RunId } from './ids.js';
 import type { Json, JsonObject } from './json.js';
 import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
 import type { NewArtifact } from './call.js';
+import type { PolicySources } from './policy.js';
 import type { Outcome, RunStatus } from './outcome.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 
@@ -32,8 +33,8 @@ export interface PinnedRun {
   readonly interpreter: number;
   readonly input: Json;
   readonly vars: JsonObject;
-  /** Compiled envelope and caps as judged at the start. */
-  readonly policy: Json;
+  /** Envelope and caps as they stood at the start; resume judges by the stricter of these and today's (D6). */
+  readonly policy: PolicySources;
   readonly envelope: string;
   readonly cwd: string;
   readonly workspace: string;

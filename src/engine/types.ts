@@ -45,6 +45,8 @@ export interface Active extends StepKey {
   /** Proposals of the retry loop that failed in this attempt. */
   readonly proposals: number;
   readonly sleepingUntil: number | null;
+  /** The call of this attempt that was requested and has no terminal record yet. */
+  readonly inFlight: CallId | null;
   /** Calls of this attempt that are over. */
   readonly results: ReadonlyMap<CallId, CallOutcome>;
   readonly startedAt: number;

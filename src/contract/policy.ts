@@ -1,0 +1,29 @@
+import type { JsonObject } from './json.js';
+
+/** Where a piece of configuration comes from, weakest first. For policy the strictest of all layers wins. */
+export const CONFIG_LAYERS = ['shipped', 'admin', 'user', 'operator', 'workspace', 'task', 'flags'] as const;
+export type ConfigLayer = (typeof CONFIG_LAYERS)[number];
+
+/** One `envelopes.<name>` or `policy:` block as written, validated against its schema, with the lines of its keys. */
+export interface PolicyDocument {
+  readonly layer: ConfigLayer;
+  readonly file: string;
+  readonly body: JsonObject;
+  /** JSON pointer inside `body` -> 1-based line, for every key and list entry. */
+  readonly lines: { readonly [pointer: string]: number };
+  /** False for workspace files whose hash the operator has not trusted (rulings 1.3). */
+  readonly trusted: boolean;
+}
+
+/** Everything the gate compiles a run's policy from. Plain data: it is pinned with the run. */
+export interface PolicySources {
+  /** The one envelope that judges the run (rulings 1.1). */
+  readonly envelope: string;
+  readonly envelopes: { readonly [name: string]: PolicyDocument };
+  /** `policy:` blocks of all layers; they only tighten. */
+  readonly caps: readonly PolicyDocument[];
+  /** `tools_policies` blocks of files and flags; lists of denied things unite, lists of allowed things intersect. */
+  readonly toolsPolicies: readonly { readonly layer: ConfigLayer; readonly trusted: boolean; readonly body: { readonly [toolset: string]: { readonly [key: string]: string } } }[];
+  /** Real paths that only an operator's exact-path grant may write: state, configuration, control plane (rulings 1.11). */
+  readonly protectedPaths: readonly string[];
+}

@@ -1,0 +1,45 @@
+import type { AuthorizedCall, Decision, JsonObject, PathRules, Plan, PolicySources, ResolvedCall } from '../contract/index.js';
+
+/**
+ * A compiled policy. Pure and immutable; the same sources give the same decisions. Made by `createGate(mint).compile`.
+ */
+export interface Policy {
+  readonly envelope: string;
+  /** `compute` of the envelope, canonical key names. */
+  readonly compute: Compute;
+  readonly onDenied: 'fail' | 'continue';
+  readonly sources: PolicySources;
+}
+
+export interface Compute {
+  readonly turns?: number;
+  readonly toolCalls?: number;
+  readonly tokens?: number;
+  /** Milliseconds. */
+  readonly wall?: number;
+  readonly costUsd?: number;
+  readonly onExhausted: 'stuck';
+}
+
+export interface Gate {
+  /** @throws WindlassError `envelope_not_found`, `invalid_file` (with position) — a policy that does not compile never falls back */
+  compile(sources: PolicySources): Policy;
+  /** The policy plus one task's `policy:` block: only tightens. */
+  narrow(policy: Policy, caps: JsonObject): Policy;
+  /** The stricter of both at every decision (D6: pinned at the start, and live today). */
+  both(pinned: Policy, live: Policy): Policy;
+  /** Containment is done; control plane and always_deny, before anything is planned. Null = go on. */
+  judgePaths(call: ResolvedCall, policy: Policy): Decision | null;
+  /** The verdict over the whole plan: the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
+  judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
+  /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
+  deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: string }, policy: Policy): Decision | null;
+  /** @throws WindlassError `forged_call` unless the decision is an `allow` this gate made for this call and plan */
+  authorize(call: ResolvedCall, plan: Plan, payload: unknown, decision: Decision): AuthorizedCall;
+  /** Membership in the register, asked right before apply. */
+  isAuthorized(call: unknown): call is AuthorizedCall;
+}
+
+/** Put to every entry of a walk (rulings 3.2): deny = invisible, approve = skipped and counted. */
+export type PathFilter = (spellings: readonly string[]) => 'allow' | 'skip' | 'hide';
+export type CompilePathFilter = (rules: PathRules) => PathFilter;

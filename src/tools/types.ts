@@ -1,0 +1,37 @@
+import type { CallLog, CallOutcome, CallRequest, Decision, JournalRecord, Json, Lease, Plan, StepKey, ToolDescriptor, ToolSchema, Unit } from '../contract/index.js';
+import type { Policy } from '../gate/types.js';
+
+/** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
+export interface Selection {
+  readonly patterns?: readonly string[];
+  readonly hide: readonly string[];
+  /** `session`-level allow list: intersected, never a widening. Absent = no restriction, empty = nothing. */
+  readonly runtime?: readonly string[];
+}
+
+export interface CallContext {
+  readonly step: StepKey;
+  readonly unit: Unit;
+  readonly policy: Policy;
+  readonly log: CallLog;
+  readonly signal: AbortSignal;
+}
+
+/** Everything up to the decision and nothing after it. */
+export interface DryRun {
+  readonly decision: Decision;
+  readonly plan: Plan | null;
+  readonly args: Json;
+}
+
+/** The one way in for every call (D3). */
+export interface ToolManager {
+  tools(): readonly ToolDescriptor[];
+  /** What a model may see under this selection and policy, sorted by name. */
+  lease(selection: Selection, policy: Policy): { readonly lease: Lease; readonly schemas: readonly ToolSchema[] };
+  /** lease ▸ validate ▸ locate ▸ plan ▸ judge ▸ approve ▸ confine ▸ apply ▸ verify ▸ keep evidence. Never throws for what the call did. */
+  call(request: CallRequest, context: CallContext): Promise<CallOutcome>;
+  /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */
+  recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext): Promise<CallOutcome>;
+  dryRun(request: CallRequest, context: Omit<CallContext, 'log'>): Promise<DryRun>;
+}
