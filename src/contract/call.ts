@@ -96,4 +96,3 @@ export type CallOutcome =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'timeout'; readonly afterMs: number }
   | { readonly kind: 'cancelled' };
-

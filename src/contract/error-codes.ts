@@ -4,31 +4,88 @@
  */
 export const ERROR_CODES = {
   // files a user writes
-  file_not_found: { exit: 2, means: 'A named file does not exist or cannot be read.', remedy: 'Check the path; it is taken relative to the current folder.' },
+  file_not_found: {
+    exit: 2,
+    means: 'A named file does not exist or cannot be read.',
+    remedy: 'Check the path; it is taken relative to the current folder.',
+  },
   invalid_syntax: { exit: 2, means: 'A file is not valid YAML 1.2 or JSON.', remedy: 'Fix the construct at the named line and column.' },
-  invalid_file: { exit: 2, means: 'A file is well-formed but does not follow its schema, or vet refused it.', remedy: 'Run `windlass vet FILE` for all findings with their positions.' },
-  invalid_vars: { exit: 2, means: 'A `--var` is unknown, missing, or not of its declared type.', remedy: 'See the `vars` block of the chain.' },
+  invalid_file: {
+    exit: 2,
+    means: 'A file is well-formed but does not follow its schema, or vet refused it.',
+    remedy: 'Run `windlass vet FILE` for all findings with their positions.',
+  },
+  invalid_vars: {
+    exit: 2,
+    means: 'A `--var` is unknown, missing, or not of its declared type.',
+    remedy: 'See the `vars` block of the chain.',
+  },
   invalid_input: { exit: 2, means: 'The input does not match the chain’s input schema.', remedy: 'See the `input` block of the chain.' },
-  duplicate_key: { exit: 2, means: 'Two configuration files of one folder define the same key.', remedy: 'Keep one of the two named lines.' },
+  duplicate_key: {
+    exit: 2,
+    means: 'Two configuration files of one folder define the same key.',
+    remedy: 'Keep one of the two named lines.',
+  },
+  template_error: {
+    exit: 1,
+    means: 'A template, macro or expression could not be rendered.',
+    remedy: 'Fix the named reference, or give it a default.',
+  },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
   // store
-  store_driver_missing: { exit: 1, means: 'The SQLite driver for this Node version is not installed.', remedy: 'Run the named npm command.' },
-  store_unsafe_location: { exit: 1, means: 'The state folder is on a network file system, inside the workspace, or not private.', remedy: 'Set XDG_STATE_HOME to a private local folder.' },
+  store_driver_missing: {
+    exit: 1,
+    means: 'The SQLite driver for this Node version is not installed.',
+    remedy: 'Run the named npm command.',
+  },
+  store_unsafe_location: {
+    exit: 1,
+    means: 'The state folder is on a network file system, inside the workspace, or not private.',
+    remedy: 'Set XDG_STATE_HOME to a private local folder.',
+  },
   store_version: { exit: 75, means: 'The state was written by a newer version.', remedy: 'Upgrade windlass, or name another `--db`.' },
   store_busy: { exit: 75, means: 'Another process held the database for too long.', remedy: 'Try again.' },
   store_full: { exit: 75, means: 'The disk is full; nothing was half-written.', remedy: 'Free space, then `windlass resume`.' },
   run_not_found: { exit: 2, means: 'No run has this id.', remedy: 'See `windlass runs list`.' },
   run_claimed: { exit: 6, means: 'Another living process drives this run.', remedy: 'Wait for it, or cancel it.' },
-  lost_claim: { exit: 6, means: 'Another process took the run over; this one stopped without acting further.', remedy: 'See `windlass runs show RUN`.' },
-  interpreter_mismatch: { exit: 75, means: 'The run was started by an engine this version cannot continue.', remedy: 'Resume it with the version that started it.' },
+  lost_claim: {
+    exit: 6,
+    means: 'Another process took the run over; this one stopped without acting further.',
+    remedy: 'See `windlass runs show RUN`.',
+  },
+  interpreter_mismatch: {
+    exit: 75,
+    means: 'The run was started by an engine this version cannot continue.',
+    remedy: 'Resume it with the version that started it.',
+  },
   artifact_not_found: { exit: 2, means: 'No artifact has this hash.', remedy: 'See `windlass artifacts list RUN`.' },
-  artifact_corrupt: { exit: 1, means: 'Stored bytes no longer match their hash.', remedy: 'The state folder was changed from outside; restore it from a backup.' },
+  artifact_corrupt: {
+    exit: 1,
+    means: 'Stored bytes no longer match their hash.',
+    remedy: 'The state folder was changed from outside; restore it from a backup.',
+  },
   // policy
-  envelope_not_found: { exit: 2, means: 'No layer defines the selected envelope.', remedy: 'Check the name; shipped ones are `default` and `unattended`.' },
-  untrusted_workspace: { exit: 4, means: 'A workspace file that would start something or widen a verdict is not trusted.', remedy: 'Read the file, then `windlass trust`.' },
-  forged_call: { exit: 1, means: 'Something other than the gate tried to authorize a call.', remedy: 'This is a bug or an attack; nothing was applied.' },
-  refused_under_parent: { exit: 4, means: 'A program started by a call tried to change trust or answer an ask.', remedy: 'Do it yourself, outside the run.' },
+  envelope_not_found: {
+    exit: 2,
+    means: 'No layer defines the selected envelope.',
+    remedy: 'Check the name; shipped ones are `default` and `unattended`.',
+  },
+  untrusted_workspace: {
+    exit: 4,
+    means: 'A workspace file that would start something or widen a verdict is not trusted.',
+    remedy: 'Read the file, then `windlass trust`.',
+  },
+  forged_call: {
+    exit: 1,
+    means: 'Something other than the gate tried to authorize a call.',
+    remedy: 'This is a bug or an attack; nothing was applied.',
+  },
+  refused_under_parent: {
+    exit: 4,
+    means: 'A program started by a call tried to change trust or answer an ask.',
+    remedy: 'Do it yourself, outside the run.',
+  },
   // unit
   not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path.' },
   is_directory: { exit: 1, means: 'The path is a folder.', remedy: 'Name a file.' },

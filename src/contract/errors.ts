@@ -20,7 +20,11 @@ export class WindlassError extends Error {
   readonly data: JsonObject;
   readonly position?: Position;
 
-  constructor(code: ErrorCode, message: string, options: { readonly data?: JsonObject; readonly position?: Position; readonly cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { readonly data?: JsonObject; readonly position?: Position; readonly cause?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.data = options.data ?? {};

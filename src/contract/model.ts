@@ -87,4 +87,3 @@ export interface ModelProvider {
   readonly name: string;
   propose(request: ModelRequest, signal: AbortSignal): Promise<Proposed>;
 }
-

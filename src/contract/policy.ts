@@ -23,7 +23,11 @@ export interface PolicySources {
   /** `policy:` blocks of all layers; they only tighten. */
   readonly caps: readonly PolicyDocument[];
   /** `tools_policies` blocks of files and flags; lists of denied things unite, lists of allowed things intersect. */
-  readonly toolsPolicies: readonly { readonly layer: ConfigLayer; readonly trusted: boolean; readonly body: { readonly [toolset: string]: { readonly [key: string]: string } } }[];
+  readonly toolsPolicies: readonly {
+    readonly layer: ConfigLayer;
+    readonly trusted: boolean;
+    readonly body: { readonly [toolset: string]: { readonly [key: string]: string } };
+  }[];
   /** Real paths that only an operator's exact-path grant may write: state, configuration, control plane (rulings 1.11). */
   readonly protectedPaths: readonly string[];
 }

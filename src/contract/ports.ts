@@ -1,10 +1,10 @@
+import type { NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, RunId } from './ids.js';
 import type { Json, JsonObject } from './json.js';
-import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
-import type { NewArtifact } from './call.js';
-import type { PolicySources } from './policy.js';
 import type { Outcome, RunStatus } from './outcome.js';
+import type { PolicySources } from './policy.js';
+import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 
 export interface Clock {

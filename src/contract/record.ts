@@ -1,9 +1,9 @@
+import type { Lease } from './call.js';
 import type { Decision } from './decision.js';
 import type { EffectClass, Idempotency } from './effects.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, TaskId, ToolName } from './ids.js';
 import type { Json, JsonObject } from './json.js';
-import type { Lease } from './call.js';
 import type { Message, ModelFailure, Usage } from './model.js';
 import type { Failure, Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
@@ -47,7 +47,14 @@ interface OfCall {
 
 /** The events of a call under the names and in the order of TM-6; exactly one is terminal (rulings 6.8). */
 export type CallRecord =
-  | ({ readonly kind: 'ToolCallRequested'; readonly tool: string; readonly args: Json; readonly proposedBy: string; readonly lease: Lease } & StepKey & OfCall)
+  | ({
+      readonly kind: 'ToolCallRequested';
+      readonly tool: string;
+      readonly args: Json;
+      readonly proposedBy: string;
+      readonly lease: Lease;
+    } & StepKey &
+      OfCall)
   | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args: JsonObject } & OfCall)
   | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
@@ -59,7 +66,13 @@ export type CallRecord =
       readonly idempotency?: Idempotency;
       readonly plan: Plan;
     } & OfCall)
-  | ({ readonly kind: 'ToolCallFinished'; readonly effect: EffectClass; readonly value: Stored; readonly text?: Stored; readonly recovered?: true } & OfCall)
+  | ({
+      readonly kind: 'ToolCallFinished';
+      readonly effect: EffectClass;
+      readonly value: Stored;
+      readonly text?: Stored;
+      readonly recovered?: true;
+    } & OfCall)
   | ({ readonly kind: 'ToolResultValidated' } & OfCall)
   | ({ readonly kind: 'ArtifactPersisted'; readonly artifact: ArtifactRef } & OfCall)
   | ({ readonly kind: 'StateUpdated' } & OfCall)
@@ -75,7 +88,12 @@ export type EngineRecord =
   /** First record: everything else of the start is pinned in the run's row. */
   | { readonly kind: 'run_started'; readonly at: number }
   | ({ readonly kind: 'model_started'; readonly provider: string; readonly model: string; readonly turn: number } & StepKey)
-  | ({ readonly kind: 'model_finished'; readonly served: { provider: string; model: string }; readonly usage: Usage; readonly costUsd: number } & StepKey)
+  | ({
+      readonly kind: 'model_finished';
+      readonly served: { provider: string; model: string };
+      readonly usage: Usage;
+      readonly costUsd: number;
+    } & StepKey)
   | ({ readonly kind: 'model_failed'; readonly failure: ModelFailure; readonly usage?: Usage } & StepKey)
   | ({ readonly kind: 'message'; readonly message: Message } & StepKey)
   /** The attempt waits until `until` (ms since the epoch) before it goes on. */
@@ -94,7 +112,13 @@ export type EngineRecord =
     } & StepKey)
   /** The run waits for a person; `resume` judges again. */
   | ({ readonly kind: 'task_parked'; readonly ask: string; readonly decision: Decision; readonly call: CallId } & StepKey)
-  | { readonly kind: 'run_finished'; readonly outcome: Outcome; readonly output: ValueRef; readonly stopReason: string; readonly at: number };
+  | {
+      readonly kind: 'run_finished';
+      readonly outcome: Outcome;
+      readonly output: ValueRef;
+      readonly stopReason: string;
+      readonly at: number;
+    };
 
 /** One row of a run's journal, in order of `seq` from 1 without gaps. */
 export type JournalRecord = EngineRecord | CallRecord;

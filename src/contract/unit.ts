@@ -41,7 +41,16 @@ export interface Entry {
 }
 
 /** Only unit errors an operator or a caller can act on; anything else is a bug and throws as such. */
-export type UnitProblem = 'not_found' | 'is_directory' | 'not_directory' | 'not_regular' | 'escape' | 'too_large' | 'stale' | 'disk_full' | 'permission';
+export type UnitProblem =
+  | 'not_found'
+  | 'is_directory'
+  | 'not_directory'
+  | 'not_regular'
+  | 'escape'
+  | 'too_large'
+  | 'stale'
+  | 'disk_full'
+  | 'permission';
 
 /**
  * Where a run's tools act (TKT-3). Toolsets touch files and processes through it alone, so a confined, remote or

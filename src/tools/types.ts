@@ -1,4 +1,17 @@
-import type { CallLog, CallOutcome, CallRequest, Decision, JournalRecord, Json, Lease, Plan, StepKey, ToolDescriptor, ToolSchema, Unit } from '../contract/index.js';
+import type {
+  CallLog,
+  CallOutcome,
+  CallRequest,
+  Decision,
+  JournalRecord,
+  Json,
+  Lease,
+  Plan,
+  StepKey,
+  ToolDescriptor,
+  ToolSchema,
+  Unit,
+} from '../contract/index.js';
 import type { Policy } from '../gate/types.js';
 
 /** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
