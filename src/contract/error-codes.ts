@@ -94,10 +94,28 @@ export const ERROR_CODES = {
   escape: { exit: 4, means: 'The path leads outside the allowed root.', remedy: 'Use a path inside the workspace.' },
   too_large: { exit: 1, means: 'The file is larger than the cap.', remedy: 'Read it by ranges.' },
   stale: { exit: 4, means: 'The file changed since it was read.', remedy: 'Read it again, then repeat the change.' },
+  hard_linked: {
+    exit: 4,
+    means: 'The file has other names (hard links), which may lie outside the root.',
+    remedy: 'Replace it by a copy of its own, then repeat the change.',
+  },
   disk_full: { exit: 1, means: 'No space is left; the original is intact.', remedy: 'Free space and repeat.' },
   permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode.' },
   // models
   provider_not_found: { exit: 2, means: 'No provider of this name is configured.', remedy: 'Check `providers` in the configuration.' },
+  dialogue_mismatch: {
+    exit: 1,
+    means: 'A request does not meet what the scripted dialogue expects of this turn.',
+    remedy: 'Compare the named expectation with the chain.',
+  },
+  dialogue_missing_turn: {
+    exit: 1,
+    means: 'A task asked its scripted model for a turn the dialogue does not have.',
+    remedy: 'Add the turn to the named lane, or bound the loop.',
+  },
+  // calls
+  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
+  unknown_tool: { exit: 2, means: 'No tool has this name, or several have it.', remedy: 'Write `toolset.tool`; see `windlass tools list`.' },
   // ours
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;
