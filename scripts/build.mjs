@@ -1,0 +1,93 @@
+// Builds `dist/`: the command line as one bundle behind a launcher with a code cache (D14), and the library as ES modules.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+await buildCommandLine();
+buildLauncher();
+buildLibrary();
+warmCodeCache();
+
+async function buildCommandLine() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts'],
+    outfile: join(dist, 'cli.cjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20.19',
+    format: 'cjs',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    mainFields: ['module', 'main'],
+    // The ES build of yaml can be shaken; its CommonJS build cannot (measured: half the start of `run`).
+    alias: { yaml: './node_modules/yaml/browser/dist/index.js' },
+    // Native code: which of the two is right depends on the Node that runs, not on the one that builds.
+    external: ['better-sqlite3', 'better-sqlite3-node20'],
+    define: {
+      'import.meta.url': 'bundleUrl',
+      WINDLASS_VERSION: JSON.stringify(version),
+      'process.env.NODE_ENV': '"production"',
+    },
+    banner: { js: "const bundleUrl=require('url').pathToFileURL(__filename).href;" },
+  });
+}
+
+function buildLauncher() {
+  const hash = createHash('sha256').update(readFileSync(join(dist, 'cli.cjs'))).digest('hex').slice(0, 16);
+  const text = readFileSync(join(root, 'scripts/launcher.cjs'), 'utf8').replace('@VERSION@', version).replace('@HASH@', hash);
+  writeFileSync(join(dist, 'windlass.js'), text);
+  chmodSync(join(dist, 'windlass.js'), 0o755);
+  // The launcher is CommonJS: loading it as an ES module costs a third of a bare start (measured).
+  writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
+}
+
+function buildLibrary() {
+  const lib = join(dist, 'lib');
+  run(['node_modules/ts7/bin/tsc', '-p', 'tsconfig.build.json']);
+  writeFileSync(join(lib, 'package.json'), '{ "type": "module" }\n');
+  for (const folder of generatedFolders(join(root, 'src'))) {
+    const target = join(lib, relative(join(root, 'src'), folder));
+    mkdirSync(target, { recursive: true });
+    for (const file of readdirSync(folder)) {
+      if (/\.(js|d\.ts|json)$/.test(file)) copyFileSync(join(folder, file), join(target, file));
+    }
+  }
+}
+
+function generatedFolders(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory() && entry.name === 'generated')
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** A real run in a folder of its own, so that the very first start of a user already finds its functions compiled. */
+function warmCodeCache() {
+  const folder = mkdtempSync(join(tmpdir(), 'windlass-build-'));
+  try {
+    cpSync(join(root, 'scripts/warm.yaml'), join(folder, 'warm.yaml'));
+    const env = { ...process.env, HOME: folder, XDG_STATE_HOME: join(folder, 'state'), XDG_CONFIG_HOME: join(folder, 'config') };
+    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: folder, env });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(args, options = {}) {
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  if (done.status !== 0) {
+    console.error(`build: node ${args.join(' ')} ended with ${done.status ?? done.signal}`);
+    process.exit(1);
+  }
+}
