@@ -41,13 +41,6 @@ export async function perform(cli: Cli, argv: readonly string[]): Promise<void> 
   }
 }
 
-/** The whole command tree, for `help`. */
-export async function wholeProgram(cli: Cli): Promise<Command> {
-  const program = createProgram(cli);
-  await addAll(cli, program);
-  return program;
-}
-
 function createProgram(cli: Cli): Command {
   const program = new Command('windlass')
     .description('Runs chains: task graphs in YAML or JSON, gated before every act, journaled through every crash.')

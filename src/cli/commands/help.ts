@@ -1,20 +1,19 @@
 import { Command } from 'commander';
 import { WindlassError } from '../../contract/index.js';
 import type { Cli } from '../cli.js';
-import { wholeProgram } from '../program.js';
 
 export function command(cli: Cli): Command {
-  return new Command('help')
+  const help = new Command('help');
+  return help
     .argument('[topic...]')
     .summary('a command or a topic in full')
     .description('Explains a command or a topic.')
     .action(async (words: readonly string[]) => {
-      cli.streams.out(await explain(cli, words));
+      cli.streams.out(await explain(help.parent ?? help, words));
     });
 }
 
-async function explain(cli: Cli, words: readonly string[]): Promise<string> {
-  const program = await wholeProgram(cli);
+async function explain(program: Command, words: readonly string[]): Promise<string> {
   const { TOPICS } = await import('../help/topics.js');
   const topic = TOPICS[words.join(' ')];
   if (topic) return `${topic.text().trim()}\n`;
