@@ -47,6 +47,16 @@ export const ERROR_CODES = {
   store_version: { exit: 75, means: 'The state was written by a newer version.', remedy: 'Upgrade windlass, or name another `--db`.' },
   store_busy: { exit: 75, means: 'Another process held the database for too long.', remedy: 'Try again.' },
   store_full: { exit: 75, means: 'The disk is full; nothing was half-written.', remedy: 'Free space, then `windlass resume`.' },
+  store_corrupt: {
+    exit: 1,
+    means: 'The state database is damaged, or is not one of ours; it was left as it is.',
+    remedy: 'Restore the state folder from a backup, or name another `--db`.',
+  },
+  store_io: {
+    exit: 75,
+    means: 'The operating system failed to read or write the state.',
+    remedy: 'Check the disk, then `windlass resume`.',
+  },
   run_not_found: { exit: 2, means: 'No run has this id.', remedy: 'See `windlass runs list`.' },
   run_claimed: { exit: 6, means: 'Another living process drives this run.', remedy: 'Wait for it, or cancel it.' },
   lost_claim: {
@@ -75,6 +85,11 @@ export const ERROR_CODES = {
     exit: 4,
     means: 'A workspace file that would start something or widen a verdict is not trusted.',
     remedy: 'Read the file, then `windlass trust`.',
+  },
+  policy_error: {
+    exit: 4,
+    means: 'A call could not be judged; nothing was done.',
+    remedy: 'See the reason; a policy that cannot be compiled or evaluated lets nothing pass.',
   },
   forged_call: {
     exit: 1,
@@ -115,7 +130,11 @@ export const ERROR_CODES = {
   },
   // calls
   bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
-  unknown_tool: { exit: 2, means: 'No tool has this name, or several have it.', remedy: 'Write `toolset.tool`; see `windlass tools list`.' },
+  unknown_tool: {
+    exit: 2,
+    means: 'No tool has this name, or several have it.',
+    remedy: 'Write `toolset.tool`; see `windlass tools list`.',
+  },
   // ours
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;
