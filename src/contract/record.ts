@@ -55,7 +55,8 @@ export type CallRecord =
       readonly lease: Lease;
     } & StepKey &
       OfCall)
-  | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args: JsonObject } & OfCall)
+  /** `args` where they are not what was requested, after coercion: payloads are stored once. */
+  | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args?: JsonObject } & OfCall)
   | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
   | ({ readonly kind: 'ToolSandboxPrepared'; readonly sandbox: 'off' } & OfCall)

@@ -1,0 +1,41 @@
+import type { Plan, ResolvedCall, Toolset, ToolsetHost } from '../../contract/index.js';
+import { problemOf } from '../problem.js';
+import { refusedBy, refusedByToolset, type Stop } from '../stop.js';
+
+/** Milliseconds a toolset may take to say what a call would do (rulings 3.1). */
+const PLAN_LIMIT_MS = 5_000;
+
+/** What the call would do, worked out without doing it. What cannot be planned in time is refused. */
+export async function plan(
+  call: ResolvedCall,
+  toolset: Toolset,
+  host: ToolsetHost,
+): Promise<{ readonly plan: Plan; readonly payload: unknown } | Stop> {
+  const limit = AbortSignal.timeout(PLAN_LIMIT_MS);
+  const signal = AbortSignal.any([host.signal, limit]);
+  try {
+    const planned = await beforeAbort(toolset.plan(call, { ...host, signal }), signal);
+    switch (planned.kind) {
+      case 'planned':
+        return { plan: planned.plan, payload: planned.payload };
+      case 'refused':
+        return refusedByToolset(call.descriptor.toolset, planned.refusal);
+      case 'failed':
+        return planned;
+    }
+  } catch (error) {
+    if (host.signal.aborted) throw error;
+    if (limit.aborted)
+      return refusedBy('toolset', 'plan_timeout', `${call.descriptor.name} was not planned within ${PLAN_LIMIT_MS} ms`, false);
+    return problemOf(error, call.descriptor);
+  }
+}
+
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
