@@ -5,13 +5,13 @@
 const VERSION = '@VERSION@';
 const HASH = '@HASH@';
 
-const fs = require('fs');
+const fs = require('node:fs');
 const only = process.argv.length === 3 ? process.argv[2] : '';
 if (only === '--version' || only === '-V') fs.writeSync(1, `${VERSION}\n`);
 else start();
 
 function start() {
-  const vm = require('vm');
+  const vm = require('node:vm');
   const file = `${__dirname}/cli.cjs`;
   const source = fs.readFileSync(file, 'latin1'); // the bundler writes ASCII only
   const place = findPlace(file);
@@ -86,5 +86,5 @@ function write({ file, sealed }, data) {
 }
 
 function digest(bytes) {
-  return require('crypto').createHash('sha256').update(bytes).digest();
+  return require('node:crypto').createHash('sha256').update(bytes).digest();
 }

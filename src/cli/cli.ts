@@ -1,8 +1,8 @@
-import { isatty } from 'node:tty';
 import { Command } from 'commander';
 import { addGlobals, type GlobalOptions, globalsOf } from './globals.js';
 import { createStreams, type Streams } from './output/streams.js';
 import { createStyle, type Style } from './output/style.js';
+import { isTerminal } from './output/terminal.js';
 
 /** What a command works with: where to write, how, and the exit code it leaves behind. */
 export interface Cli {
@@ -29,7 +29,7 @@ export function leaf<Options extends GlobalOptions>(
   addGlobals(command);
   command.action(async () => {
     const options = globalsOf(command) as Options;
-    cli.exitCode = await act(contextOf(cli, options), command.args);
+    cli.exitCode = await act(await contextOf(cli, options), command.args);
   });
   return command;
 }
@@ -49,12 +49,12 @@ export interface Context<Options extends GlobalOptions> {
   note(text: string): void;
 }
 
-function contextOf<Options extends GlobalOptions>(cli: Cli, options: Options): Context<Options> {
+async function contextOf<Options extends GlobalOptions>(cli: Cli, options: Options): Promise<Context<Options>> {
   const { color } = options;
   const { env } = process;
-  const live = isatty(2);
-  const style = createStyle({ tty: isatty(1), color, env });
-  const aside = createStyle({ tty: live, color, env });
+  const live = isTerminal(2);
+  const style = await createStyle({ tty: isTerminal(1), color, env });
+  const aside = await createStyle({ tty: live, color, env });
   return {
     cli,
     options,

@@ -19,7 +19,9 @@ export function addGlobals(command: Command): Command {
   return command
     .addOption(new Option('--json', 'print one JSON document on stdout').helpGroup('Everywhere:'))
     .addOption(
-      new Option('--workspace <dir>', 'default: the nearest parent with windlass.yaml or agents.toml, else this folder').helpGroup('Everywhere:'),
+      new Option('--workspace <dir>', 'default: the nearest parent with windlass.yaml or agents.toml, else this folder').helpGroup(
+        'Everywhere:',
+      ),
     )
     .addOption(new Option('--config <file>', 'use this configuration instead of the workspace’s').helpGroup('Everywhere:'))
     .addOption(new Option('--db <file>', 'use this database').helpGroup('Everywhere:'))

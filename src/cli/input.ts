@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isatty } from 'node:tty';
 import { type Json, WindlassError } from '../contract/index.js';
+import { isTerminal } from './output/terminal.js';
 
 /**
  * The text of a run's input: the word itself, `-` for stdin, or a file. Undefined when none was given.
@@ -34,7 +34,7 @@ function readText(file: string): string {
 }
 
 async function readStdin(): Promise<string> {
-  if (isatty(0)) throw new WindlassError('usage', 'stdin is a terminal: pipe the input in, or give it as a word or with --input-file');
+  if (isTerminal(0)) throw new WindlassError('usage', 'stdin is a terminal: pipe the input in, or give it as a word or with --input-file');
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -12,15 +12,20 @@ interface Options extends GlobalOptions {
 }
 
 export function command(cli: Cli): Command {
-  return leaf<Options>(cli, 'run <chain> [input]', 'run a chain: result on stdout, progress on stderr', async (context, [chain = '', word]) => {
-    const { options } = context;
-    const input = await readInput(word, options.inputFile);
-    const vars = collectVars(options.var ?? []);
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(options));
-    cli.warm = true;
-    return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
-  })
+  return leaf<Options>(
+    cli,
+    'run <chain> [input]',
+    'run a chain: result on stdout, progress on stderr',
+    async (context, [chain = '', word]) => {
+      const { options } = context;
+      const input = await readInput(word, options.inputFile);
+      const vars = collectVars(options.var ?? []);
+      const { openWorkspace } = await import('../../app.js');
+      const workspace = await openWorkspace(workspaceOptions(options));
+      cli.warm = true;
+      return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
+    },
+  )
     .option('--var <name=value...>', 'a variable of the chain; repeat for more')
     .option('--input-file <file>', 'the input, from a file')
     .addOption(eventsOption())

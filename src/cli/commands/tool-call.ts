@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
 import { envelopeOption, type GlobalOptions, workspaceOptions } from '../globals.js';
-import { callText } from '../output/call.js';
 import { readJson } from '../input.js';
+import { callText } from '../output/call.js';
 import { announce } from '../output/follow.js';
 import { cancelOnSignal } from '../signals.js';
 

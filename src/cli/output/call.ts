@@ -9,9 +9,13 @@ export function callText(document: CallDocument, style: Style): string {
   if (outcome === 'ok' && document.result !== null) return valueText(document.result);
   const lines: string[] = [`${outcome === 'ok' ? style.green('would run') : style.red(outcome)} ${oneLine(document.tool)}`];
   if (error) lines.push(`  ${error.code}: ${printable(error.message)}`);
-  if (decision) lines.push(`  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`);
+  if (decision)
+    lines.push(
+      `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
+    );
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
-  for (const { path, pre, post } of plan?.writes ?? []) lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
+  for (const { path, pre, post } of plan?.writes ?? [])
+    lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
   if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}`));
   return `${lines.join('\n')}\n`;

@@ -25,7 +25,11 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
   const show = (event: RunEvent): void => {
     switch (event.kind) {
       case 'chain_started':
-        say(aside.dim(`${event.resumed ? 'resuming' : 'run'} ${event.run}, chain ${oneLine(event.chain)}, envelope ${envelopeText(event.envelope)}\n`));
+        say(
+          aside.dim(
+            `${event.resumed ? 'resuming' : 'run'} ${event.run}, chain ${oneLine(event.chain)}, envelope ${envelopeText(event.envelope)}\n`,
+          ),
+        );
         break;
       case 'step_started':
         began.set(stepKey(event), Date.parse(event.at));
@@ -40,7 +44,8 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
         if (!line || event.kind === 'step_failed') say(stepText(context, event, began.get(stepKey(event))));
         break;
       case 'tool_call':
-        if (event.outcome === 'denied') say(`  ${aside.yellow('denied')} ${oneLine(event.tool, 60)}: ${oneLine(event.error?.message ?? '')}\n`);
+        if (event.outcome === 'denied')
+          say(`  ${aside.yellow('denied')} ${oneLine(event.tool, 60)}: ${oneLine(event.error?.message ?? '')}\n`);
         break;
       case 'print':
         say(`${printable(event.text)}\n`);
@@ -73,7 +78,11 @@ function envelopeText({ name, file }: { readonly name: string; readonly file: st
   return file ? `${oneLine(name)} (${oneLine(file)})` : oneLine(name);
 }
 
-function stepText(context: Context<GlobalOptions>, event: RunEvent & { kind: 'step_completed' | 'step_failed' }, since: number | undefined): string {
+function stepText(
+  context: Context<GlobalOptions>,
+  event: RunEvent & { kind: 'step_completed' | 'step_failed' },
+  since: number | undefined,
+): string {
   const { aside } = context;
   const took = since === undefined ? '' : aside.dim(` ${duration(Date.parse(event.at) - since)}`);
   const way = event.next === null ? '' : aside.dim(` → ${event.next}`);

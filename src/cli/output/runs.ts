@@ -16,7 +16,15 @@ export function valueText(value: Json): string {
 
 export function runsText(document: RunsDocument, style: Style): string {
   if (document.runs.length === 0) return 'no runs\n';
-  const rows = document.runs.map((run) => [run.id, run.status, run.outcome ?? '-', run.started.slice(0, 19).replace('T', ' '), took(run), oneLine(run.chain, 40), run.task ?? '-']);
+  const rows = document.runs.map((run) => [
+    run.id,
+    run.status,
+    run.outcome ?? '-',
+    run.started.slice(0, 19).replace('T', ' '),
+    took(run),
+    oneLine(run.chain, 40),
+    run.task ?? '-',
+  ]);
   return table([['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows], (cell, column, row) => {
     if (row === 0) return style.dim(cell);
     return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;

@@ -24,7 +24,10 @@ export function printable(text: string): string {
 }
 
 /** Columns padded to the widest cell; the last one runs free. */
-export function table(rows: readonly (readonly string[])[], paint: (cell: string, column: number, row: number) => string = (cell) => cell): string {
+export function table(
+  rows: readonly (readonly string[])[],
+  paint: (cell: string, column: number, row: number) => string = (cell) => cell,
+): string {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
   return rows
