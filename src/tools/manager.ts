@@ -19,6 +19,8 @@ export interface ToolManagerOptions {
   readonly strictArguments?: boolean;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
   readonly artifactBytes?: number;
+  /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
+  readonly planMs?: number;
 }
 
 /** @throws WindlassError `internal` when a toolset describes a tool against the contract */
@@ -29,6 +31,7 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
     gate: options.gate,
     clock: options.clock,
     artifactBytes: options.artifactBytes ?? 16 * 1024,
+    planMs: options.planMs ?? 5_000,
     validator: createValidators(options.strictArguments ?? false),
     state: createStates(options.states),
   };

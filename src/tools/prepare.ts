@@ -42,7 +42,7 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Omi
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
   const host = hostOf(room, toolset, context);
-  const planned = await plan(call, toolset, host);
+  const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
   const decision = judge(room.gate, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };

@@ -10,6 +10,8 @@ export interface ToolRoom {
   readonly clock: Clock;
   /** JSON bytes above which a result goes into the artifact store and only a preview into context (TM-10). */
   readonly artifactBytes: number;
+  /** Milliseconds a toolset may take to say what a call would do. */
+  readonly planMs: number;
   validator(name: string, schema: JsonObject): Promise<Validator>;
   state(toolset: Toolset): ToolsetState;
 }

@@ -2,16 +2,14 @@ import type { Plan, ResolvedCall, Toolset, ToolsetHost } from '../../contract/in
 import { problemOf } from '../problem.js';
 import { refusedBy, refusedByToolset, type Stop } from '../stop.js';
 
-/** Milliseconds a toolset may take to say what a call would do (rulings 3.1). */
-const PLAN_LIMIT_MS = 5_000;
-
-/** What the call would do, worked out without doing it. What cannot be planned in time is refused. */
+/** What the call would do, worked out without doing it. What cannot be planned within `limitMs` is refused (rulings 3.1). */
 export async function plan(
   call: ResolvedCall,
   toolset: Toolset,
   host: ToolsetHost,
+  limitMs: number,
 ): Promise<{ readonly plan: Plan; readonly payload: unknown } | Stop> {
-  const limit = AbortSignal.timeout(PLAN_LIMIT_MS);
+  const limit = AbortSignal.timeout(limitMs);
   const signal = AbortSignal.any([host.signal, limit]);
   try {
     const planned = await beforeAbort(toolset.plan(call, { ...host, signal }), signal);
@@ -25,8 +23,7 @@ export async function plan(
     }
   } catch (error) {
     if (host.signal.aborted) throw error;
-    if (limit.aborted)
-      return refusedBy('toolset', 'plan_timeout', `${call.descriptor.name} was not planned within ${PLAN_LIMIT_MS} ms`, false);
+    if (limit.aborted) return refusedBy('toolset', 'plan_timeout', `${call.descriptor.name} was not planned within ${limitMs} ms`, false);
     return problemOf(error, call.descriptor);
   }
 }
