@@ -31,6 +31,17 @@ export const ERROR_CODES = {
     means: 'A template, macro or expression could not be rendered.',
     remedy: 'Fix the named reference, or give it a default.',
   },
+  // tasks of a chain
+  unfit_input: { exit: 1, means: 'A task cannot take the value it was given.', remedy: 'Name another `input_var`, or render a `prompt_template`.' },
+  no_transition: { exit: 1, means: 'No branch of a task matched how it ended.', remedy: 'Add a `default` branch.' },
+  raised: { exit: 1, means: 'A `raise_error` task ended the path.', remedy: 'The message is the chain’s own.' },
+  output_mismatch: { exit: 1, means: 'A result does not match its schema.', remedy: 'See `output_schema` of the task or `output` of the chain.' },
+  context_too_small: {
+    exit: 1,
+    means: 'A model call does not fit the context budget.',
+    remedy: 'Raise `token_limit`, set `shift: true`, or cap the input with `input_max_bytes`.',
+  },
+  no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
   // store

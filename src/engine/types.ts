@@ -1,4 +1,4 @@
-import type { Candidate, Definition, Task } from '../chain/definition.js';
+import type { Candidate, Definition } from '../chain/definition.js';
 import type {
   BudgetKind,
   CallId,
@@ -22,7 +22,6 @@ import type {
   TaskId,
   ToolsPolicies,
   Usage,
-  ValueRef,
 } from '../contract/index.js';
 
 /**
@@ -146,7 +145,7 @@ export interface RunState {
   readonly spent: readonly BudgetKind[];
   readonly denials: readonly { readonly task: TaskId; readonly call: CallId; readonly code: string; readonly reason: string }[];
   /** Set once the run is bound to end and only `finally` remains. */
-  readonly ending: { readonly outcome: Outcome; readonly output: Held; readonly stopReason: string } | null;
+  readonly ending: { readonly task: TaskId; readonly outcome: Outcome; readonly output: Held; readonly stopReason: string } | null;
   readonly outcome: Outcome | null;
 }
 
@@ -168,6 +167,8 @@ export interface Messages {
   has(id: MessageId): boolean;
   /** Estimated tokens from the first message of the conversation to this one. */
   tokens(head: MessageId): number;
+  /** Messages from the first to this one. */
+  length(head: MessageId): number;
   readonly size: number;
 }
 
@@ -240,16 +241,4 @@ export interface Step {
   readonly commands: readonly Command[];
   /** The step stopped at its bound, between two tasks: commit, then send `resume`. */
   readonly again: boolean;
-}
-
-/** What a handler wants next: wait for a command, wait for a person, or settle. */
-export type HandlerStep =
-  | { readonly wait: 'propose' | 'act' | 'sleep'; readonly command: Command; readonly records: readonly EngineRecord[] }
-  | { readonly wait: 'person'; readonly records: readonly EngineRecord[] }
-  | { readonly settle: Settlement; readonly records: readonly EngineRecord[] };
-
-/** `output` names a value the fold can find; `json` is what it is, where the settlement made or loaded it. */
-export interface Settlement {
-  readonly outcome: Outcome;
-  readonly output: ValueRef;
 }
