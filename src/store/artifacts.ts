@@ -17,8 +17,6 @@ const ADD = `INSERT INTO artifacts (run, call, sha256, kind, media_type, size) V
 const OF_RUN = 'SELECT sha256, kind, media_type, size, call FROM artifacts WHERE run = ? ORDER BY key';
 const REFERRED = 'SELECT 1 AS yes FROM artifacts WHERE sha256 = ? LIMIT 1';
 
-/** Loops only while a prune in another process keeps taking the file away before its row stands. */
-const PUT_ATTEMPTS = 5;
 const SWEEP_AT_ONCE = 50;
 
 interface ArtifactColumns {
@@ -41,26 +39,20 @@ export class SqliteArtifacts implements Artifacts {
   }
 
   /**
-   * The file is durable before its row is. The row is only written while the file is there, under the lock that `sweep`
-   * deletes under: so no row ever names a file that a sweep took.
+   * The file is durable before its row is. The lock that the row is written under is the one that `sweep` deletes under:
+   * a file that was swept in between is written again there, so no row ever names a missing one.
    *
    * @throws WindlassError `run_not_found`, `store_full`, `store_busy`, `store_unsafe_location`, `permission`
    */
   async put(run: RunId, call: CallId | null, { kind, mediaType, bytes }: NewArtifact): Promise<ArtifactRef> {
     const hash = sha256(bytes);
-    for (let attempt = 0; attempt < PUT_ATTEMPTS; attempt++) {
-      await this.#files.write(hash, bytes);
-      const stands = await this.#writer.write(() => {
-        const { key } = needRun(this.#writer, run);
-        if (!this.#files.has(hash)) return false;
-        this.#writer
-          .sql<[number, string, string, string, string, number]>(ADD)
-          .run(key, call ?? '', hash, kind, mediaType, bytes.byteLength);
-        return true;
-      });
-      if (stands) return { sha256: hash, kind, mediaType, size: bytes.byteLength };
-    }
-    throw new WindlassError('store_busy', `artifact ${hash} was removed by another process each time it was stored; try again`);
+    await this.#files.write(hash, bytes);
+    await this.#writer.write(() => {
+      const { key } = needRun(this.#writer, run);
+      if (!this.#files.has(hash)) this.#files.writeNow(hash, bytes);
+      this.#writer.sql<[number, string, string, string, string, number]>(ADD).run(key, call ?? '', hash, kind, mediaType, bytes.byteLength);
+    });
+    return { sha256: hash, kind, mediaType, size: bytes.byteLength };
   }
 
   async get(hash: Sha256): Promise<Buffer> {

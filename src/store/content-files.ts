@@ -1,5 +1,6 @@
-import { constants, existsSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Sha256 } from '../contract/index.js';
 import { storeError, systemCode } from './errors.js';
@@ -14,7 +15,6 @@ export class ContentFiles {
   readonly #workspace: string | undefined;
   readonly #shards = new Set<string>();
   #ready = false;
-  #writes = 0;
 
   /** Nothing is created before the first write. */
   constructor(dir: string, workspace: string | undefined) {
@@ -33,12 +33,26 @@ export class ContentFiles {
     try {
       await this.#makeShard(dirname(path));
       if (await this.#holds(path, bytes)) return;
-      const temporary = join(this.#dir, 'tmp', `${process.pid}-${this.#writes++}`);
+      const temporary = join(this.#dir, 'tmp', randomUUID());
       await writeDurably(temporary, bytes);
       await rename(temporary, path);
       await syncFolder(dirname(path));
     } catch (error) {
       throw storeError(error, path);
+    }
+  }
+
+  /** As `write`, at once: for the rare case that the file has to be there before a transaction goes on. */
+  writeNow(hash: Sha256, bytes: Uint8Array): void {
+    const path = this.#path(hash);
+    const temporary = join(this.#dir, 'tmp', randomUUID());
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(temporary, bytes, { flag: 'wx', mode: 0o600, flush: true });
+    renameSync(temporary, path);
+    for (const folder of [dirname(path), this.#dir]) {
+      const fd = openSync(folder, 'r');
+      fsyncSync(fd);
+      closeSync(fd);
     }
   }
 
@@ -48,7 +62,7 @@ export class ContentFiles {
 
   /** Null when there is no such file, or `hash` is no hash. */
   async read(hash: Sha256): Promise<Buffer | null> {
-    return isHash(hash) ? this.#readPath(this.#path(hash)) : null;
+    return isHash(hash) ? withFile(this.#path(hash), (file) => file.readFile()) : null;
   }
 
   remove(hash: Sha256): void {
@@ -96,25 +110,28 @@ export class ContentFiles {
 
   /** Whether the file is there, whole and durable: whoever wrote it may not have come to its fsync. */
   async #holds(path: string, bytes: Uint8Array): Promise<boolean> {
-    const there = await this.#readPath(path);
-    if (there === null || Buffer.compare(there, bytes) !== 0) return false;
-    await syncFile(path);
-    await syncFolder(dirname(path));
-    return true;
+    const whole = await withFile(path, async (file) => {
+      if (Buffer.compare(await file.readFile(), bytes) !== 0) return false;
+      await file.sync();
+      return true;
+    });
+    if (whole === true) await syncFolder(dirname(path));
+    return whole === true;
   }
+}
 
-  async #readPath(path: string): Promise<Buffer | null> {
+/** Null when there is no such file. A link is not followed. */
+async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T | null> {
+  try {
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
-      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-      try {
-        return await file.readFile();
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      if (systemCode(error) === 'ENOENT') return null;
-      throw storeError(error, path);
+      return await use(file);
+    } finally {
+      await file.close();
     }
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw storeError(error, path);
   }
 }
 
@@ -133,16 +150,9 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+async function syncFolder(folder: string): Promise<void> {
+  await withFile(folder, (file) => file.sync());
 }
-
-const syncFolder = syncFile;
 
 async function names(folder: string): Promise<string[]> {
   try {

@@ -26,12 +26,15 @@ export async function pruneRuns(writer: Writer, before: number): Promise<number>
 
 /** Gives free pages back to the file system. */
 async function shrink(writer: Writer): Promise<void> {
-  for (;;) {
-    const free = await writer.read(() => writer.sql<[], { freelist_count: number }>('PRAGMA freelist_count').get()?.freelist_count ?? 0);
-    if (free === 0) return;
-    // It frees one page per step, so it has to be stepped to its end.
-    await writer.write(() => writer.sql<[]>(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`).all());
-    const left = await writer.read(() => writer.sql<[], { freelist_count: number }>('PRAGMA freelist_count').get()?.freelist_count ?? 0);
+  for (let free = await freePages(writer); free > 0; ) {
+    // It frees one page per step: a prepared statement would be stepped once.
+    await writer.write(() => writer.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`));
+    const left = await freePages(writer);
     if (left >= free) return;
+    free = left;
   }
+}
+
+function freePages(writer: Writer): Promise<number> {
+  return writer.read(() => writer.sql<[], { freelist_count: number }>('PRAGMA freelist_count').get()?.freelist_count ?? 0);
 }

@@ -46,6 +46,11 @@ export class Writer {
     return statement as unknown as Statement<P, R>;
   }
 
+  /** Runs statements to their end, for those that `sql` would step only once. */
+  exec(text: string): void {
+    this.#db.exec(text);
+  }
+
   /**
    * Does `work`, all or nothing, in the transaction at the end of this turn. Durable when it resolves.
    *
