@@ -24,9 +24,9 @@ export async function keepEvidence(
     kept.push(ref);
     value = { artifact: ref.sha256, bytes };
     text = preview(text ?? readable(result.value, json), ref);
-  } else value = await log.store(result.value);
+  } else value = await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
-  const stored = text === undefined ? {} : { text: await log.store(text) };
+  const stored = text === undefined ? {} : { text: await log.store(text, id) };
   const effect = call.descriptor.effect;
   log.append({ kind: 'ToolCallFinished', call: id, effect, value, ...stored, ...(options.recovered ? { recovered: true } : {}) });
   log.append({ kind: 'ToolResultValidated', call: id });

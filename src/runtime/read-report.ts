@@ -1,0 +1,25 @@
+import type { Definition } from '../chain/definition.js';
+import type { Interpreter } from '../chain/interpreter-types.js';
+import { type RunId, type RunRow, WindlassError } from '../contract/index.js';
+import { createEngine } from '../engine/index.js';
+import { hydrated } from './load-run.js';
+import { type Parked, type RunReport, reportOf } from './report.js';
+import type { RuntimeOptions } from './types.js';
+
+/** Folds a run to tell how it stands. Decides nothing, so it needs neither policy nor interpreter. */
+export async function readReport(run: RunId, row: RunRow, { journal, artifacts, clock }: RuntimeOptions): Promise<RunReport> {
+  const pinned = await journal.pinned(run);
+  const engine = createEngine(pinned.definition as unknown as Definition, foldsOnly, { check: () => null });
+  let state = engine.initial({ run, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
+  let parked: Parked | null = null;
+  for await (const { record } of journal.rows(run)) {
+    state = engine.evolve(state, record);
+    if (record.kind === 'task_parked') parked = record;
+  }
+  return reportOf(pinned, await hydrated(state, artifacts), row, parked, clock.now());
+}
+
+const refuse = (): never => {
+  throw new WindlassError('internal', 'a report renders nothing');
+};
+const foldsOnly: Interpreter = { render: refuse, evaluate: refuse };
