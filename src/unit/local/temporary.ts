@@ -68,11 +68,12 @@ function whoWeAre(): { readonly start: string; readonly namespace: string } {
 
 const UNKNOWN = '0';
 
-/** Clock ticks since boot, so that a reused pid is told apart. */
+/** Clock ticks since boot, so that a reused pid is told apart; `zombie` for a process that is dead but not yet reaped. */
 function startOf(pid: string): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? UNKNOWN;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'zombie' : (fields[19] ?? UNKNOWN);
   } catch {
     return UNKNOWN;
   }
