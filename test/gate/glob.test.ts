@@ -122,7 +122,7 @@ describe('properties', () => {
         expect(glob.matches(one)).toBe(true);
         expect(glob.matches(other)).toBe(cleanPath(one).join('/') === cleanPath(other).join('/'));
       }),
-      { numRuns: scaled(500, 20_000) },
+      { numRuns: scaled(500, 20_000), seed: 20260101 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('properties', () => {
         const pattern = `${folder.startsWith('/') ? '' : './'}${escapeGlob(folder)}/**`;
         expect(compileGlob(pattern).covers([folder, ...below].join('/'))).toBe(true);
       }),
-      { numRuns: scaled(500, 20_000) },
+      { numRuns: scaled(500, 20_000), seed: 20260101 },
     );
   });
 
@@ -150,7 +150,7 @@ describe('properties', () => {
       fc.property(pattern, subject, (glob, path) => {
         expect(matches(glob, path), `${glob} ~ ${path}`).toBe(picomatch(glob, { dot: true, noextglob: true })(path));
       }),
-      { numRuns: scaled(3_000, 100_000) },
+      { numRuns: scaled(3_000, 100_000), seed: 20260101 },
     );
   });
 
