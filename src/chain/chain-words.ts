@@ -14,7 +14,15 @@ const RETIRED: { readonly [key: string]: string } = {
   fallback_after: 'list the models under `candidates`, in the order in which they are tried',
 };
 
-const OPERATORS = ['equals', 'contains', 'starts_with', 'ends_with', 'edge_traversed_at_least', 'expr', 'default'];
+export const OPERATORS: readonly string[] = [
+  'equals',
+  'contains',
+  'starts_with',
+  'ends_with',
+  'edge_traversed_at_least',
+  'expr',
+  'default',
+];
 
 /** What errors of a chain file are called and how they are told. */
 export const CHAIN_WORDS: Words = { keys: KEYS, retired: RETIRED, special };

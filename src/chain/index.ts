@@ -13,3 +13,5 @@ export { type Finding, type Problem, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
 export { closest, didYouMean } from './suggest.js';
 export { checkVars, parseVars } from './vars.js';
+export { findingsDocument, formatFinding } from './vet/format.js';
+export { vet } from './vet/index.js';

@@ -37,6 +37,8 @@ const OLDER_ROOT = '__older';
 /** A reference that a template makes: `['tasks', 'log', 'output']`; null stands for a part that is only known at run time. */
 export interface Reference {
   readonly segments: readonly (string | number | null)[];
+  /** `.name` of an older file: the segments begin with the name of the variable. */
+  readonly older: boolean;
 }
 
 export interface LiquidEngine {
@@ -93,7 +95,7 @@ export function createLiquid(edges: readonly string[]): LiquidEngine {
     references(tokens) {
       const parsed = parse(liquid, translate(tokens).source);
       const { globals } = liquid.analyzeSync(parsed, { partials: false });
-      return Object.values(globals).flatMap((uses) => uses.map(({ segments }) => ({ segments: segments.map(plainSegment) })));
+      return Object.values(globals).flatMap((uses) => uses.map(({ segments }) => referenceOf(segments.map(plainSegment))));
     },
   };
 }
@@ -177,6 +179,10 @@ function refuseClock(liquid: Liquid, name: string): void {
       throw new TemplateProblem('template_failed', `\`"${value}" | ${name}\` reads no clock here; write \`now | ${name}\``);
     return (filter as (...args: unknown[]) => unknown).call(this, value, ...rest);
   });
+}
+
+function referenceOf(segments: Reference['segments']): Reference {
+  return segments[0] === OLDER_ROOT ? { segments: segments.slice(1), older: true } : { segments, older: false };
 }
 
 function plainSegment(segment: unknown): string | number | null {

@@ -9,6 +9,7 @@ import { validate } from './generated/chain-validator.js';
 import { normalise } from './normalise.js';
 import type { Finding, Problem } from './problem.js';
 import { schemaProblems } from './schema-problems.js';
+import { semanticProblems } from './vet/checks.js';
 
 /**
  * Loads a chain: reads, validates, vets, normalises and freezes it.
@@ -37,7 +38,7 @@ export async function parseChain(text: string, file: string): Promise<LoadedChai
 export async function chainProblems(document: Document): Promise<readonly Problem[]> {
   if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
   const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
-  return [...document.problems, ...schema];
+  return [...document.problems, ...schema, ...(await semanticProblems(document.value))];
 }
 
 function refusal(findings: readonly Finding[], file: string): WindlassError {
