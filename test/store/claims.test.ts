@@ -5,14 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ClaimOwner } from '../../src/contract/index.js';
 import { CLAIM_EXPIRY_MS, currentOwner, isDead } from '../../src/store/index.js';
-import { START, temporaryFolder } from './support.js';
+import { START, startOf, temporaryFolder } from './support.js';
 
 const self = currentOwner(temporaryFolder());
-
-function startOf(pid: number): string {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-}
 
 /** Dead at once: proven. Alive at any age: never believed dead. */
 const proven = (owner: ClaimOwner) => isDead(owner, START, START, self);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
@@ -125,3 +125,9 @@ export function folderIn(parent: string, name: string, mode: number): string {
 }
 
 export const NO_HASH = '0'.repeat(64) as Sha256;
+
+/** Start time of a living process as the kernel tells it: field 22 of its stat. */
+export function startOf(pid: number): string {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}
