@@ -26,6 +26,7 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
     case 'additionalProperties':
       return unavailable(at, String(error.params['additionalProperty']));
     case 'pattern':
+      if (error.propertyName !== undefined) return null; // told as a name that cannot be used
       if (GRANT.test(at)) return ['bad_value', `${JSON.stringify(value)} must be allow, approve or deny`];
       return at.startsWith('/path/') ? ['bad_value', `${JSON.stringify(value)} must be an absolute folder`] : undefined;
     case 'required':
@@ -87,15 +88,13 @@ function aliasProblems(value: JsonObject): readonly Problem[] {
   return found;
 }
 
-/** The generated keys, with the names this file gives its envelopes and providers in place of `*`. */
+/** The generated keys, once more under the names this file gives its envelopes and providers in place of `*`. */
 function keysFor(value: JsonObject): { readonly [place: string]: readonly string[] } {
-  const keys: { [place: string]: readonly string[] } = {};
+  const keys: { [place: string]: readonly string[] } = { ...KEYS };
   for (const [place, known] of Object.entries(KEYS)) {
-    const [, group, rest = ''] = /^\/(envelopes|providers)\/\*(.*)$/.exec(place) ?? [];
-    const named = group === undefined ? null : value[group];
-    if (group === undefined) keys[place] = known;
-    else if (named !== null && named !== undefined && isJsonObject(named))
-      for (const name of Object.keys(named)) keys[`/${group}/${name}${rest}`] = known;
+    const [, group = '', rest = ''] = /^\/(envelopes|providers)\/\*(.*)$/.exec(place) ?? [];
+    const named = value[group];
+    if (named !== undefined && isJsonObject(named)) for (const name of Object.keys(named)) keys[`/${group}/${name}${rest}`] = known;
   }
   return keys;
 }
