@@ -27,6 +27,8 @@ async function buildCommandLine() {
     platform: 'node',
     target: 'node20.19',
     format: 'cjs',
+    // `import()` of what is not bundled becomes `require`: a script run by `vm` has no module loader of its own.
+    supported: { 'dynamic-import': false },
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
@@ -45,7 +47,10 @@ async function buildCommandLine() {
 }
 
 function buildLauncher() {
-  const hash = createHash('sha256').update(readFileSync(join(dist, 'cli.cjs'))).digest('hex').slice(0, 16);
+  const hash = createHash('sha256')
+    .update(readFileSync(join(dist, 'cli.cjs')))
+    .digest('hex')
+    .slice(0, 16);
   const text = readFileSync(join(root, 'scripts/launcher.cjs'), 'utf8').replace('@VERSION@', version).replace('@HASH@', hash);
   writeFileSync(join(dist, 'windlass.js'), text);
   chmodSync(join(dist, 'windlass.js'), 0o755);
@@ -76,9 +81,11 @@ function generatedFolders(folder) {
 function warmCodeCache() {
   const folder = mkdtempSync(join(tmpdir(), 'windlass-build-'));
   try {
-    cpSync(join(root, 'scripts/warm.yaml'), join(folder, 'warm.yaml'));
+    const workspace = join(folder, 'workspace');
+    mkdirSync(workspace);
+    cpSync(join(root, 'scripts/warm.yaml'), join(workspace, 'warm.yaml'));
     const env = { ...process.env, HOME: folder, XDG_STATE_HOME: join(folder, 'state'), XDG_CONFIG_HOME: join(folder, 'config') };
-    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: folder, env });
+    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: workspace, env });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

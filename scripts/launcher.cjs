@@ -19,7 +19,6 @@ function start() {
   const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
     filename: file,
     cachedData,
-    importModuleDynamically: vm.constants?.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const bundle = { exports: {} };
   script.runInThisContext()(bundle.exports, require, bundle, file, __dirname);

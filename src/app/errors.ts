@@ -39,5 +39,13 @@ export function errorOfDecision(decision: Decision): ErrorBody {
 
 export function decisionBody(decision: Decision): DecisionBody {
   const { verdict, layer, rule, source, reason, code, recoverable } = decision;
-  return { verdict, layer, rule, source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null, reason, code, recoverable };
+  return {
+    verdict,
+    layer,
+    rule,
+    source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null,
+    reason,
+    code,
+    recoverable,
+  };
 }

@@ -40,7 +40,14 @@ export type RunEvent =
       readonly next: string | null;
       readonly retry: boolean;
     })
-  | (OfStep & { readonly kind: 'token_usage'; readonly provider: string; readonly model: string; readonly input: number; readonly output: number; readonly cost_usd: number })
+  | (OfStep & {
+      readonly kind: 'token_usage';
+      readonly provider: string;
+      readonly model: string;
+      readonly input: number;
+      readonly output: number;
+      readonly cost_usd: number;
+    })
   | (OfStep & { readonly kind: 'tool_call_pending'; readonly call: string; readonly tool: ToolName | string })
   | (OfStep & {
       readonly kind: 'tool_call';
@@ -53,7 +60,12 @@ export type RunEvent =
   | (OfRun & { readonly kind: 'chain_suspended'; readonly task: string; readonly ask: string })
   | (OfRun & { readonly kind: 'print'; readonly text: string })
   | (OfRun & { readonly kind: 'chain_completed'; readonly outcome: 'ok'; readonly stop_reason: string })
-  | (OfRun & { readonly kind: 'chain_failed'; readonly outcome: Exclude<OutcomeKind, 'ok'>; readonly stop_reason: string; readonly error: ErrorBody | null });
+  | (OfRun & {
+      readonly kind: 'chain_failed';
+      readonly outcome: Exclude<OutcomeKind, 'ok'>;
+      readonly stop_reason: string;
+      readonly error: ErrorBody | null;
+    });
 
 export interface EventSource {
   readonly run: string;

@@ -8,8 +8,9 @@ import type { Cli } from './cli.js';
 export function fail(cli: Cli, error: unknown, json: boolean): number {
   const known = WindlassError.is(error) ? error : internal(error);
   const { exit, remedy } = ERROR_CODES[known.code];
-  const where = known.position ? `${known.position.file}:${known.position.line}:${known.position.column}: ` : '';
-  cli.streams.err(`windlass: ${where}${known.message}\n`);
+  const where = known.position ? `${known.position.file}:${known.position.line}:${known.position.column}` : '';
+  const prefix = where === '' || known.message.includes(where) ? '' : `${where}: `;
+  cli.streams.err(`windlass: ${prefix}${known.message}\n`);
   if (known.code !== 'usage') cli.streams.err(`  ${known.code}: ${remedy}\n`);
   if (json) {
     const body = {

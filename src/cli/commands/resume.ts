@@ -11,7 +11,6 @@ export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
     const { openWorkspace } = await import('../../app.js');
     const workspace = await openWorkspace(workspaceOptions(context.options));
-    cli.warm = true;
     return follow(context, workspace, (listen) => workspace.resumeRun({ run, ...listen }));
   })
     .addOption(eventsOption())

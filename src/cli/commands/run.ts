@@ -3,7 +3,6 @@ import { type Cli, leaf } from '../cli.js';
 import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
 import { readInput } from '../input.js';
 import { follow } from '../output/follow.js';
-import { collectVars } from '../vars.js';
 
 interface Options extends GlobalOptions {
   readonly var?: readonly string[];
@@ -19,10 +18,9 @@ export function command(cli: Cli): Command {
     async (context, [chain = '', word]) => {
       const { options } = context;
       const input = await readInput(word, options.inputFile);
-      const vars = collectVars(options.var ?? []);
+      const vars = options.var ?? [];
       const { openWorkspace } = await import('../../app.js');
       const workspace = await openWorkspace(workspaceOptions(options));
-      cli.warm = true;
       return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
     },
   )

@@ -23,7 +23,7 @@ export function command(cli: Cli): Command {
     const workspace = await openWorkspace(workspaceOptions(options));
     const signal = cancelOnSignal();
     try {
-      announce(context, workspace);
+      announce(context, await workspace.envelope());
       const document = await workspace.callTool({
         tool,
         args,

@@ -25,6 +25,7 @@ export async function follow(
   try {
     const document = await start({ signal: stop.signal, onEvent });
     progress.end(document);
+    context.cli.warm = true; // what a run needs is compiled now
     if (asEvents) print(document);
     else context.result(document, outputText);
     return document.outcome === 'cancelled' ? (stop.exit() ?? exitOfRun(document)) : exitOfRun(document);
