@@ -48,18 +48,16 @@ async function readBytes(file: string): Promise<Uint8Array> {
 
 /** Decoding the part before a bad byte succeeds, so the longest prefix that decodes tells where it stands. */
 function firstBadByte(bytes: Uint8Array): { readonly line: number; readonly column: number } {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
   let good = 0;
   let bad = bytes.length;
   while (good + 1 < bad) {
     const middle = (good + bad) >> 1;
     try {
-      decoder.decode(bytes.subarray(0, middle), { stream: true });
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
       good = middle;
     } catch {
       bad = middle;
     }
-    decoder.decode(new Uint8Array(), { stream: false });
   }
   const before = Buffer.from(bytes.subarray(0, good)).toString('latin1');
   return { line: before.split('\n').length, column: good - before.lastIndexOf('\n') };

@@ -38,7 +38,9 @@ function compose(text: string, json: boolean): YamlDocument.Parsed | { readonly 
       uniqueKeys: false, // checked by the reader, in linear time
       merge: false,
       prettyErrors: false,
-      logLevel: 'silent',
+      resolveKnownTags: false,
+      // `silent` would also let a second document pass
+      logLevel: 'error',
     });
   } catch (cause) {
     // the composer recurses; only absurd nesting gets here
