@@ -57,7 +57,7 @@ export function cutBatch(draft: Draft, start: MessageId | null, outcome: Outcome
   const open = batchAt(draft.state.messages, draft.active.head ?? start)?.open ?? [];
   for (const [place, call] of open.entries()) {
     const [ended] = draft.active.results;
-    const underWay = place === 0 && draft.active.inFlight !== null;
+    const underWay = place === 0 && draft.active.inFlight !== null && draft.state.status !== 'waiting';
     const end: CallEnd | undefined = ended?.[1] ?? (underWay ? { kind: 'unknown', reason: 'it was cut off' } : undefined);
     answerCall(draft, start, call, end ? textOfEnd(end, draft.state.messages) : textOfCut(outcome));
   }

@@ -20,6 +20,7 @@ export function foldSettled(program: Program, state: RunState, active: Active, r
       steps: refusedAtEntry(record.outcome) ? 0 : 1,
       wallMs: Math.max(0, record.at - active.enteredAt),
     }),
+    status: 'running',
     active: null,
     results: new Map(state.results).set(active.task, result(record, output, failure)),
     previous: output,

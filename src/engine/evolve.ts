@@ -32,7 +32,7 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
     case 'task_parked':
       return { ...state, active: attemptOf(state, record), status: 'waiting' };
     case 'run_finished':
-      return { ...state, active: null, status: 'finished', outcome: record.outcome };
+      return foldFinished(state, record);
     default:
       return foldCall(program, state, record);
   }
@@ -84,6 +84,11 @@ function foldMessage(state: RunState, record: RecordOf<'message'>): RunState {
 function sawTool(end: CallEnd): boolean {
   if (end.kind === 'failed') return end.ran;
   return end.kind !== 'denied' || end.decision.layer !== 'lease';
+}
+
+/** The record has the last word on how the run ended: an envelope may call a run denied that went on to succeed. */
+function foldFinished(state: RunState, { outcome, stopReason }: RecordOf<'run_finished'>): RunState {
+  return { ...state, active: null, status: 'finished', outcome, ending: state.ending && { ...state.ending, outcome, stopReason } };
 }
 
 /** The next attempt keeps what calls were answered with, so that none is made twice, and drops replies. */

@@ -43,9 +43,7 @@ function settleResult(draft: Draft, task: Task, call: CallId, end: Extract<CallE
     outcome: { kind: 'ok', token: 'tools_executed' },
     output: end.value,
   });
-  // The older spelling reaches into the result from its root: `{{.code}}`.
-  const variables = isJsonObject(value) ? { ...scope.variables, ...value } : scope.variables;
-  const text = draft.program.interpreter.render(task.outputTemplate, { ...scope, variables });
+  const text = draft.program.interpreter.render(task.outputTemplate, scope);
   return ok(text, refOf(hold(text)));
 }
 
