@@ -17,7 +17,7 @@ export const LOCK_PATIENCE_MS = 10_000;
 export async function connect(file: string, patienceMs: number = LOCK_PATIENCE_MS): Promise<Database> {
   let db: Database | null = null;
   try {
-    const opened = openDatabase(file, STATEMENT_BUSY_MS);
+    const opened = await openDatabase(file, STATEMENT_BUSY_MS);
     db = opened;
     await patiently(() => prepareFile(opened), patienceMs);
     return opened;

@@ -6,26 +6,23 @@ import { WindlassError } from '../contract/index.js';
 
 export type { Database } from 'better-sqlite3';
 
-type Driver = typeof BetterSqlite3;
+export type DriverName = 'better-sqlite3' | 'better-sqlite3-node20';
 
-interface Choice {
-  readonly name: 'better-sqlite3' | 'better-sqlite3-node20';
-  /** Addon inside the package, named so that the driver does not search for it; null where the driver knows itself. */
-  readonly addon: string | null;
+interface Driver {
+  readonly Database: typeof BetterSqlite3;
+  /** The native part, when the driver would have to search for it. */
+  readonly options: { readonly nativeBinding?: string };
 }
 
 /**
- * Which driver this Node can load. Decided before anything is required: version 13 crashes Node 20 as a whole, and
+ * Which driver this Node can load. Decided before anything is imported: version 13 crashes Node 20 as a whole, and
  * version 12 crashes newer 24s.
  */
-export function chooseDriver(nodeVersion: string): Choice {
-  const major = Number.parseInt(nodeVersion, 10);
-  return major >= 22
-    ? { name: 'better-sqlite3', addon: null }
-    : { name: 'better-sqlite3-node20', addon: 'build/Release/better_sqlite3.node' };
+export function chooseDriver(nodeVersion: string): DriverName {
+  return Number.parseInt(nodeVersion, 10) >= 22 ? 'better-sqlite3' : 'better-sqlite3-node20';
 }
 
-let loaded: { readonly Driver: Driver; readonly addon: string | null } | null = null;
+let driver: Promise<Driver> | null = null;
 
 /**
  * Opens an existing database file.
@@ -33,46 +30,43 @@ let loaded: { readonly Driver: Driver; readonly addon: string | null } | null = 
  * @param busyMs how long one statement may block the thread while another process holds the lock
  * @throws WindlassError `store_driver_missing`
  */
-export function openDatabase(file: string, busyMs: number): Database {
-  loaded ??= load(chooseDriver(process.versions.node));
-  const options = { timeout: busyMs, fileMustExist: true };
+export async function openDatabase(file: string, busyMs: number): Promise<Database> {
+  const name = chooseDriver(process.versions.node);
   try {
-    return new loaded.Driver(file, loaded.addon === null ? options : { ...options, nativeBinding: loaded.addon });
+    driver ??= load(name);
+    const { Database, options } = await driver;
+    return new Database(file, { ...options, timeout: busyMs, fileMustExist: true });
   } catch (error) {
-    if (isMissing(error)) throw missing(chooseDriver(process.versions.node), error);
-    throw error;
+    throw isMissing(error) ? missing(name, error) : error;
   }
 }
 
-/** @throws WindlassError `store_driver_missing` */
-export function load(choice: Choice, from: string = thisFile()): { readonly Driver: Driver; readonly addon: string | null } {
-  const require = createRequire(from);
-  try {
-    const addon = choice.addon === null ? null : join(dirname(require.resolve(`${choice.name}/package.json`)), choice.addon);
-    if (addon !== null && !existsSync(addon)) throw missing(choice, new Error(`${addon} does not exist`));
-    return { Driver: require(choice.name) as Driver, addon };
-  } catch (error) {
-    if (isMissing(error)) throw missing(choice, error);
-    throw error;
+/** Each import names its package outright, so that a bundler may take the driver's code in. */
+async function load(name: DriverName): Promise<Driver> {
+  switch (name) {
+    case 'better-sqlite3':
+      return { Database: (await import('better-sqlite3')).default, options: {} };
+    case 'better-sqlite3-node20': {
+      const nativeBinding = join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), ADDON);
+      // npm 12 does not run the script that compiles it.
+      if (!existsSync(nativeBinding)) throw missing(name, new Error(`${nativeBinding} does not exist`));
+      return { Database: (await import('better-sqlite3-node20')).default, options: { nativeBinding } };
+    }
   }
 }
 
-/** The file to look from: set by Node in CommonJS bundles, `import.meta` everywhere else. */
-function thisFile(): string {
-  return typeof __filename === 'string' ? __filename : import.meta.url;
-}
+const ADDON = 'build/Release/better_sqlite3.node';
 
 function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error) || WindlassError.is(error)) return false;
-  const code = 'code' in error ? error.code : undefined;
-  return code === 'MODULE_NOT_FOUND' || code === 'ERR_DLOPEN_FAILED' || error.message.startsWith('Could not locate the bindings file');
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'MODULE_NOT_FOUND' || code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_DLOPEN_FAILED';
 }
 
-function missing(choice: Choice, cause: unknown): WindlassError {
-  const command = `npm install --include=optional && npm rebuild ${choice.name}`;
+function missing(name: DriverName, cause: unknown): WindlassError {
+  const command = `npm install --include=optional && npm rebuild ${name}`;
   return new WindlassError(
     'store_driver_missing',
-    `The SQLite driver for Node ${process.versions.node} (${choice.name}) is not installed or not built. Run: ${command}`,
-    { data: { driver: choice.name, command }, cause },
+    `The SQLite driver for Node ${process.versions.node} (${name}) is not installed or not built. Run: ${command}`,
+    { data: { driver: name, command }, cause },
   );
 }

@@ -111,7 +111,7 @@ describe('pruning', () => {
     await journal.commit([finish(SECOND, START + 10)]);
     expect(await journal.prune(START + 11)).toEqual({ runs: 1, artifacts: 1 });
     expect(await journal.list({ limit: 10 })).toEqual([]);
-    const db = openDatabase(join(folder, 'state.db'), 10);
+    const db = await openDatabase(join(folder, 'state.db'), 10);
     for (const table of ['definitions', 'starts', 'journal', 'artifacts', 'runs']) {
       expect(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     }

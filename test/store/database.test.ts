@@ -61,7 +61,7 @@ describe('every connection', () => {
 describe('the schema version', () => {
   it('C230 of a newer windlass is refused and the file is left alone', async () => {
     const { folder, file } = await stateWithOneRun();
-    const db = openDatabase(file, 10);
+    const db = await openDatabase(file, 10);
     db.exec(`CREATE TABLE from_the_future (x); PRAGMA user_version = ${MIGRATIONS.length + 1};`);
     db.close();
     const before = sha256(readFileSync(file));
@@ -71,7 +71,7 @@ describe('the schema version', () => {
 
   it('C229 is seen although it stands in the log alone', async () => {
     const { folder, file } = await stateWithOneRun();
-    const writing = openDatabase(file, 10);
+    const writing = await openDatabase(file, 10);
     writing.pragma('wal_autocheckpoint = 0');
     writing.pragma(`user_version = ${MIGRATIONS.length + 1}`);
     // Bytes 60 to 63 of the file are the version as of the last checkpoint: still the old one.
@@ -94,7 +94,7 @@ describe('the schema version', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'state.db');
     writeFileSync(file, '', { mode: 0o600 });
-    const db = openDatabase(file, 10);
+    const db = await openDatabase(file, 10);
     db.exec('CREATE TABLE contacts (name)');
     db.close();
     const before = sha256(readFileSync(file));
@@ -122,7 +122,7 @@ describe('migrations', () => {
 
   it('C227 one that is cut short leaves the old schema and all rows', async () => {
     const { file } = await stateWithOneRun();
-    const db = openDatabase(file, 10);
+    const db = await openDatabase(file, 10);
     const schema = () => db.prepare('SELECT sql FROM sqlite_schema ORDER BY name').all();
     const before = schema();
     expect(() => migrate(db, [...base, rebuild(true)])).toThrow('nowhere');
@@ -179,7 +179,7 @@ describe('the write-ahead log', () => {
         seq += records.length;
       }
     };
-    const reader = openDatabase(file, 10);
+    const reader = await openDatabase(file, 10);
     reader.exec('BEGIN; SELECT count(*) FROM runs;');
     await write(scaled(500, 2000));
     const grown = statSync(`${file}-wal`).size;
@@ -200,7 +200,7 @@ describe('the write-ahead log', () => {
     const stopped = journal.rows(RUN)[Symbol.asyncIterator]();
     await stopped.next();
     await journal.commit([{ op: 'append', run: RUN, seq: 1001, at: START, records }]);
-    const other = openDatabase(join(folder, 'state.db'), 10);
+    const other = await openDatabase(join(folder, 'state.db'), 10);
     expect(other.pragma('wal_checkpoint(TRUNCATE)')).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
     other.close();
     expect((await stopped.next()).value).toMatchObject({ seq: 2 });

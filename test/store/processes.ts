@@ -5,12 +5,20 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { build } from 'esbuild';
+import { chooseDriver, type DriverName } from '../../src/store/driver.js';
 import { temporaryFolder } from './support.js';
 
-/** Bundles a fixture program as the product is bundled: into a folder with `node_modules` beside it. */
-export async function bundle(fixture: string, format: 'cjs' | 'esm' = 'cjs'): Promise<string> {
+/**
+ * Bundles a fixture program as the product is bundled, with `node_modules` beside it. `driver: 'inside'` takes the
+ * driver's own code in as well; its native part stays where it was installed.
+ */
+export async function bundle(
+  fixture: string,
+  options: { readonly format?: 'cjs' | 'esm'; readonly driver?: 'beside' | 'inside' | 'missing' } = {},
+): Promise<string> {
+  const { format = 'cjs', driver = 'beside' } = options;
   const folder = temporaryFolder();
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  if (driver !== 'missing') symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const outfile = join(folder, format === 'cjs' ? 'program.cjs' : 'program.mjs');
   await build({
     entryPoints: [join(import.meta.dirname, 'fixtures', fixture)],
@@ -20,12 +28,16 @@ export async function bundle(fixture: string, format: 'cjs' | 'esm' = 'cjs'): Pr
     platform: 'node',
     target: 'node20.19',
     logLevel: 'error',
-    external: ['better-sqlite3', 'better-sqlite3-node20'],
+    external: driver === 'inside' ? [other(chooseDriver(process.versions.node))] : ['better-sqlite3', 'better-sqlite3-node20'],
     ...(format === 'cjs'
       ? { define: { 'import.meta.url': 'bundleUrl' }, banner: { js: "const bundleUrl=require('url').pathToFileURL(__filename).href;" } }
       : {}),
   });
   return outfile;
+}
+
+function other(name: DriverName): DriverName {
+  return name === 'better-sqlite3' ? 'better-sqlite3-node20' : 'better-sqlite3';
 }
 
 export interface Program {

@@ -83,7 +83,7 @@ describe('a table of a toolset', () => {
     const journal = states.open({ name: 'journal', columns: { run: 'integer', seq: 'integer' }, key: ['run', 'seq'] });
     await journal.upsert({ run: 1, seq: 1 });
     expect(await journal.select({})).toEqual([{ run: 1, seq: 1 }]);
-    const db = openDatabase(join(folder, 'state.db'), 10);
+    const db = await openDatabase(join(folder, 'state.db'), 10);
     expect(db.prepare('SELECT count(*) AS n FROM journal').get()).toEqual({ n: 0 });
     db.close();
   });

@@ -114,7 +114,7 @@ describe('writes of one turn', () => {
     await expect(writer.write(insert(2))).rejects.toMatchObject({ code: 'internal' });
     await expect(writer.read(() => 1)).rejects.toMatchObject({ code: 'internal' });
     await Promise.all([written, closed, writer.close()]);
-    const db = openDatabase(file, 10);
+    const db = await openDatabase(file, 10);
     expect(db.prepare('SELECT n FROM t').all()).toEqual([{ n: 1 }]);
     db.close();
   });
@@ -123,7 +123,7 @@ describe('writes of one turn', () => {
 describe('a lock held by another process', () => {
   it('C224 is waited for without holding up the event loop', async () => {
     const { file, writer, insert } = await openWriter();
-    const other = openDatabase(file, 10);
+    const other = await openDatabase(file, 10);
     other.exec('BEGIN IMMEDIATE');
     let longest = 0;
     let last = performance.now();
@@ -138,14 +138,14 @@ describe('a lock held by another process', () => {
     other.close();
     expect(await Promise.all([written, joined])).toEqual([1, 2]);
     clearInterval(timer);
-    // The case allows 1500 ms; one statement may block for 10 ms, the rest is the machine's.
-    expect(longest).toBeLessThan(500);
+    // One statement may block for 10 ms; the rest is the machine's. A wait inside the driver would last for ever here.
+    expect(longest).toBeLessThan(1500);
     await writer.close();
   });
 
   it('ends in store_busy after the patience is over, and later writes go on', async () => {
     const { file, writer, insert, all } = await openWriter(50);
-    const other = openDatabase(file, 10);
+    const other = await openDatabase(file, 10);
     other.exec('BEGIN IMMEDIATE');
     const results = await Promise.allSettled([writer.write(insert(1)), writer.write(insert(2))]);
     for (const result of results) expect(result).toMatchObject({ status: 'rejected', reason: { code: 'store_busy' } });
