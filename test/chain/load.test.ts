@@ -61,7 +61,7 @@ describe('CHN-1 reading a file', () => {
       'invalid_syntax',
     );
     expect(latin1.message).toContain('not UTF-8');
-    expect(latin1.position).toMatchObject({ line: 2, column: 17 });
+    expect(latin1.position).toMatchObject({ line: 2 });
   });
 
   it('refuses more than 1 MiB before reading it', async () => {
