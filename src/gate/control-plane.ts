@@ -1,5 +1,6 @@
 import type { ConfigLayer } from '../contract/index.js';
 import { compileGlob, type Glob } from './glob.js';
+import { GlobSet } from './glob-set.js';
 import type { RuleSet } from './rules.js';
 import { covers } from './rules.js';
 import type { PathTarget } from './targets.js';
@@ -22,13 +23,17 @@ const CONTROL_PLANE: readonly Glob[] = [
   '**/.config/fish/**',
 ].map(compileGlob);
 
+const CONTROL_SET = new GlobSet(CONTROL_PLANE);
+
 /** Whose word opens the control plane. */
 const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']);
 
 /** What makes this path part of the control plane, in words; null when nothing does. */
 export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[]): string | null {
-  const glob = CONTROL_PLANE.find((candidate) => target.spellings.some((spelling) => candidate.covers(spelling)));
-  if (glob) return `control plane ${JSON.stringify(glob.source)}`;
+  for (const path of target.paths) {
+    const glob = CONTROL_PLANE[CONTROL_SET.first(path)];
+    if (glob) return `control plane ${JSON.stringify(glob.source)}`;
+  }
   return isUnder(target, controlPaths) ? 'control plane of this workspace' : null;
 }
 

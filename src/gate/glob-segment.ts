@@ -14,6 +14,7 @@ type Token =
   | { readonly kind: 'class'; readonly negated: boolean; readonly ranges: readonly (readonly [number, number])[] };
 
 export function parseSegment(source: string, text: string): Segment {
+  if (/^[\w .-]+$/.test(text) && text !== '..') return { kind: 'literal', text };
   if (text === '**') return { kind: 'globstar' };
   if (text === '..') throw globError(source, 'climbs with ".."; write the folder itself');
   const tokens = readTokens(source, text);

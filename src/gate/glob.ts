@@ -11,6 +11,8 @@ export interface Glob {
   readonly source: string;
   /** Without wildcards: names one path and nothing else. */
   readonly literal: boolean;
+  /** What `covers` tries. */
+  readonly alternatives: readonly (readonly Segment[])[];
   /** Exactly as written. What an allow rule asks. */
   matches(path: string): boolean;
   /** The same for every Unicode spelling of the path. What a deny or approve rule asks. */
@@ -18,18 +20,33 @@ export interface Glob {
 }
 
 const MAX_LENGTH = 4096;
+const MAX_KEPT = 4096;
+const kept = new Map<string, Glob>();
 
-/** @throws WindlassError `invalid_file` for anything that would match less than it seems to say */
+/**
+ * Compiled once: the same pattern, in however many policies, is the same object.
+ * @throws WindlassError `invalid_file` for anything that would match less than it seems to say
+ */
 export function compileGlob(source: string): Glob {
+  const known = kept.get(source);
+  if (known) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const glob = compileNew(source);
+  kept.set(source, glob);
+  return glob;
+}
+
+function compileNew(source: string): Glob {
   checkWhole(source);
   const exact = compileAlternatives(source);
   const composed = source.normalize('NFC');
-  const normalized = composed === source ? exact : compileAlternatives(composed);
+  const alternatives = composed === source ? exact : compileAlternatives(composed);
   return {
     source,
     literal: exact.length === 1 && (exact[0] ?? []).every((segment) => segment.kind === 'literal'),
-    matches: (path) => matchesAny(exact, cleanPath(path)),
-    covers: (path) => matchesAny(normalized, cleanPath(path.normalize('NFC'))),
+    alternatives,
+    matches: (path) => matchesAny(exact, splitPath(path)),
+    covers: (path) => matchesAny(alternatives, cleanPath(path)),
   };
 }
 
@@ -38,8 +55,13 @@ export function escapeGlob(path: string): string {
   return path.replace(/[*?[\]{}\\,!()]/g, '\\$&');
 }
 
-/** Segments of a path without `.` and empty ones, `..` resolved as text; an absolute path starts with an empty segment. */
+/** A path as `GlobSet` and `covers` compare it: its segments in one Unicode form. */
 export function cleanPath(path: string): readonly string[] {
+  return splitPath(path.normalize('NFC'));
+}
+
+/** Segments of a path without `.` and empty ones, `..` resolved as text; an absolute path starts with an empty segment. */
+function splitPath(path: string): readonly string[] {
   const absolute = path.startsWith('/');
   const clean: string[] = absolute ? [''] : [];
   for (const segment of path.split('/')) {
@@ -102,7 +124,7 @@ function matchesAny(alternatives: readonly (readonly Segment[])[], path: readonl
 }
 
 /** Greedy with one way back: only the last `**` ever needs to take one segment more. */
-function matchesSegments(pattern: readonly Segment[], path: readonly string[]): boolean {
+export function matchesSegments(pattern: readonly Segment[], path: readonly string[]): boolean {
   let at = 0;
   let on = 0;
   let star = -1;

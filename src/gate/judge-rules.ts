@@ -51,19 +51,18 @@ export function judgeRules(set: RuleSet, tool: JudgedTool, targets: readonly Pat
 export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
   const denied = findStanding(set, tool, []);
   if (denied) return denied;
-  const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve[0] ?? null);
+  const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
   const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks;
   return judgeOne(set, tool, null, carved, null);
 }
 
-/** The first `always_deny` rule that holds. */
+/** An `always_deny` rule that holds. */
 export function findStanding(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding | null {
-  for (const rule of set.alwaysDeny) {
-    if (!covers(rule, tool)) continue;
-    const { path } = rule;
-    if (path === null) return { ...found(set, 'deny', rule, undefined, false), standing: true };
-    const target = targets.find((candidate) => candidate.spellings.some((spelling) => path.covers(spelling)));
-    if (target) return { ...found(set, 'deny', rule, target.display, true), standing: true };
+  const always = set.alwaysDeny.find((rule) => covers(rule, tool));
+  if (always) return { ...found(set, 'deny', always, undefined, false), standing: true };
+  for (const target of targets) {
+    const rule = set.alwaysDenyPaths.find(target.paths, (candidate) => covers(candidate, tool));
+    if (rule) return { ...found(set, 'deny', rule, target.display, true), standing: true };
   }
   return null;
 }
@@ -76,9 +75,9 @@ interface Listed {
 function findListed(set: RuleSet, tool: JudgedTool, target: PathTarget): Listed | null {
   if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
   const axis: AxisRules | undefined = set.axes[target.access === 'read' ? 'files.read' : 'files.write'];
-  const denies = axis?.deny.find((rule) => target.spellings.some((spelling) => rule.glob.covers(spelling)));
+  const denies = axis?.deny.find(target.paths);
   if (denies) return { verdict: 'deny', rule: denies };
-  const asks = axis?.approve.find((rule) => target.spellings.some((spelling) => rule.glob.covers(spelling)));
+  const asks = axis?.approve.find(target.paths);
   return asks ? { verdict: 'approve', rule: asks } : null;
 }
 
@@ -96,7 +95,8 @@ function judgeOne(set: RuleSet, tool: JudgedTool, listed: Listed | null, carved:
   const floor = floorOf(set, tool, axis, carved);
   const path = target?.display;
   const byPath =
-    path !== undefined && (set.alwaysAllow.some((rule) => rule.path !== null && covers(rule, tool)) || (axis?.approve.length ?? 0) > 0);
+    path !== undefined &&
+    (set.alwaysAllow.some((rule) => rule.path !== null && covers(rule, tool)) || (axis?.approve.rules.length ?? 0) > 0);
   const open = listed ? found(set, listed.verdict, listed.rule, path, true) : found(set, floor.verdict, floor, path, byPath);
   if (pattern === undefined) return open;
   const named = found(set, pattern.verdict, pattern, path, false);

@@ -1,6 +1,7 @@
 import type { PathRules } from '../contract/index.js';
 import type { Compiled } from './compile.js';
-import { compileGlob, escapeGlob } from './glob.js';
+import { cleanPath, compileGlob, escapeGlob } from './glob.js';
+import { GlobSet } from './glob-set.js';
 import type { JudgedTool } from './judge-rules.js';
 import { covers } from './rules.js';
 import type { CompilePathFilter, PathFilter } from './types.js';
@@ -10,10 +11,10 @@ export function pathRulesOf(policy: Compiled, tool: JudgedTool): PathRules {
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
   for (const set of policy.sets) {
-    for (const rule of set.alwaysDeny) if (rule.path !== null && covers(rule, tool)) deny.add(rule.path.source);
+    for (const rule of set.alwaysDenyPaths.rules) if (covers(rule, tool)) deny.add(rule.glob.source);
     const axis = tool.axis === 'files.read' || tool.axis === 'files.write' ? set.axes['files.read'] : undefined;
-    for (const rule of axis?.deny ?? []) deny.add(rule.glob.source);
-    for (const rule of axis?.approve ?? []) approve.add(rule.glob.source);
+    for (const rule of axis?.deny.rules ?? []) deny.add(rule.glob.source);
+    for (const rule of axis?.approve.rules ?? []) approve.add(rule.glob.source);
   }
   return { deny: [...deny], approve: [...approve] };
 }
@@ -24,12 +25,12 @@ const filters = new WeakMap<PathRules, PathFilter>();
 export const compilePathFilter: CompilePathFilter = (rules) => {
   const known = filters.get(rules);
   if (known) return known;
-  const deny = rules.deny.map(compileGlob);
-  const approve = rules.approve.map(compileGlob);
+  const deny = new GlobSet(rules.deny.map(compileGlob));
+  const approve = new GlobSet(rules.approve.map(compileGlob));
   const filter: PathFilter = (spellings) => {
-    for (const spelling of spellings) if (deny.some((glob) => glob.covers(spelling))) return 'hide';
-    for (const spelling of spellings) if (approve.some((glob) => glob.covers(spelling))) return 'skip';
-    return 'allow';
+    const paths = spellings.map(cleanPath);
+    if (paths.some((path) => deny.first(path) >= 0)) return 'hide';
+    return paths.some((path) => approve.first(path) >= 0) ? 'skip' : 'allow';
   };
   filters.set(rules, filter);
   return filter;

@@ -4,6 +4,7 @@ import { compileGlob } from './glob.js';
 import { type ComputeBody, readCompute } from './read-compute.js';
 import { readStandingRules } from './read-standing.js';
 import { readToolPatterns } from './read-tools.js';
+import { RuleList } from './rule-list.js';
 import { type AxisRules, asVerdict, type Grant, type PathRule, type Rule, type StandingRule, type ToolPattern } from './rules.js';
 
 /** What one document says, before anything is inherited. */
@@ -89,7 +90,7 @@ function readAxis(reader: DocumentReader, pointer: string, value: Json | undefin
   const table = isJsonObject(value ?? null) ? (value as JsonObject) : {};
   const deny = readPaths(reader, `${pointer}/deny_paths`, lists.length > 0 ? table['deny_paths'] : undefined);
   const approve = readPaths(reader, `${pointer}/approve_paths`, lists.length > 0 ? table['approve_paths'] : undefined);
-  return grant && { grant, deny, approve };
+  return grant && { grant, deny: new RuleList(deny), approve: new RuleList(approve) };
 }
 
 /** A bare `allow | approve | deny`, or a table with `grant` and the refinements this place knows. */

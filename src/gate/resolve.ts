@@ -2,6 +2,7 @@ import { type Axis, type PolicyDocument, type PolicySources, WindlassError } fro
 import { type PolicyBody, readBody } from './read-body.js';
 import type { ComputeBody } from './read-compute.js';
 import { patternKey, sortPatterns } from './read-tools.js';
+import { RuleList } from './rule-list.js';
 import type { AxisRules, Grant, RuleSet, StandingRule, ToolPattern } from './rules.js';
 
 const MAX_MEMBERS = 8;
@@ -79,7 +80,16 @@ function combine(members: readonly Member[], kind: RuleSet['kind'], title: strin
     compute = { ...compute, ...body.compute };
     onDenied = body.onDenied ?? onDenied;
   }
-  const rules: RuleSet = { kind, title, axes, tools: sortPatterns([...tools.values()]), alwaysDeny, alwaysAllow, defaultAction };
+  const rules: RuleSet = {
+    kind,
+    title,
+    axes,
+    tools: sortPatterns([...tools.values()]),
+    alwaysDeny: alwaysDeny.filter((rule) => rule.path === null),
+    alwaysDenyPaths: new RuleList(alwaysDeny.flatMap((rule) => (rule.path === null ? [] : [{ ...rule, glob: rule.path }]))),
+    alwaysAllow,
+    defaultAction,
+  };
   return { rules, compute, onDenied, trusted: members.every((member) => member.document.trusted) };
 }
 

@@ -1,5 +1,6 @@
 import type { Axis, ConfigLayer, Json, RuleSource, Verdict } from '../contract/index.js';
 import type { Glob } from './glob.js';
+import type { RuleList } from './rule-list.js';
 
 /** One statement of a policy file, with the words and the line it stands in. */
 export interface Rule {
@@ -18,8 +19,8 @@ export interface PathRule extends Rule {
 
 export interface AxisRules {
   readonly grant: Grant;
-  readonly deny: readonly PathRule[];
-  readonly approve: readonly PathRule[];
+  readonly deny: RuleList<PathRule>;
+  readonly approve: RuleList<PathRule>;
 }
 
 /** `tools: { pattern: grant }`. `*` in a half stands for anything. */
@@ -36,6 +37,8 @@ export interface StandingRule extends Rule {
   readonly layer: ConfigLayer;
 }
 
+export type StandingPathRule = StandingRule & PathRule;
+
 /** One envelope with all it extends, or one `policy:` block: the unit that comes to one verdict. */
 export interface RuleSet {
   readonly kind: 'envelope' | 'caps' | 'trust';
@@ -44,7 +47,9 @@ export interface RuleSet {
   readonly axes: { readonly [A in Axis]?: AxisRules };
   /** Most specific first, the stricter first among equals. */
   readonly tools: readonly ToolPattern[];
+  /** Those that hold for every call of a tool. */
   readonly alwaysDeny: readonly StandingRule[];
+  readonly alwaysDenyPaths: RuleList<StandingPathRule>;
   readonly alwaysAllow: readonly StandingRule[];
   readonly defaultAction: Grant;
 }

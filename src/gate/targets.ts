@@ -1,4 +1,5 @@
 import type { Plan, ResolvedCall, Target } from '../contract/index.js';
+import { cleanPath } from './glob.js';
 
 /** One path a call touches, under every name a rule may know it by. */
 export interface PathTarget {
@@ -6,8 +7,9 @@ export interface PathTarget {
   /** For people. */
   readonly display: string;
   readonly real: string;
-  /** A deny or approve rule holds if it covers any of these. */
   readonly spellings: readonly string[];
+  /** The spellings as `cleanPath` gives them: a deny or approve rule holds if it covers any. */
+  readonly paths: readonly (readonly string[])[];
   /** What the path is once links are followed: an allow rule must match one of these. */
   readonly resolved: readonly string[];
 }
@@ -19,13 +21,8 @@ export function locatedTargets(call: ResolvedCall): readonly PathTarget[] {
     const located = Object.hasOwn(call.located, argument.arg) ? call.located[argument.arg] : undefined;
     if (located === undefined) continue;
     const resolved = [located.display, located.real];
-    targets.push({
-      access: argument.access === 'write' ? 'write' : 'read',
-      display: located.display,
-      real: located.real,
-      spellings: [...new Set([...located.spellings, ...resolved])],
-      resolved,
-    });
+    const access = argument.access === 'write' ? 'write' : 'read';
+    targets.push(targetOf(access, located.display, located.real, [...located.spellings, ...resolved], resolved));
   }
   return targets;
 }
@@ -42,6 +39,16 @@ function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Tar
   const known = targets.filter((other) => other.real === target.real);
   if (known.some((other) => other.access === access && other.spellings.includes(target.path))) return;
   const resolved = [target.path, target.real];
-  const spellings = [...new Set([...resolved, ...known.flatMap((other) => other.spellings)])];
-  targets.push({ access, display: target.path, real: target.real, spellings, resolved });
+  targets.push(targetOf(access, target.path, target.real, [...resolved, ...known.flatMap((other) => other.spellings)], resolved));
+}
+
+function targetOf(
+  access: PathTarget['access'],
+  display: string,
+  real: string,
+  all: readonly string[],
+  resolved: readonly string[],
+): PathTarget {
+  const spellings = [...new Set(all)];
+  return { access, display, real, spellings, paths: spellings.map(cleanPath), resolved };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, it } from 'vitest';
 import { cleanPath, compileGlob, escapeGlob } from '../../src/gate/glob.js';
+import { GlobSet } from '../../src/gate/glob-set.js';
 import { scaled } from '../support/tiers.js';
 
 const matches = (pattern: string, path: string): boolean => compileGlob(pattern).covers(path);
@@ -151,6 +152,24 @@ describe('properties', () => {
         expect(matches(glob, path), `${glob} ~ ${path}`).toBe(picomatch(glob, { dot: true, noextglob: true })(path));
       }),
       { numRuns: scaled(3_000, 100_000), seed: 20260101 },
+    );
+  });
+
+  it('asked as a set, patterns answer as one by one', () => {
+    const piece = fc.constantFrom('a', 'b', '.a', '*', 'a*', '?', '[ab]', '{a,b}', '{a/b,.b}*', '**', 'sé', 'ab');
+    const pattern = fc
+      .tuple(fc.boolean(), fc.array(piece, { minLength: 1, maxLength: 4 }))
+      .map(([absolute, parts]) => (absolute ? '/' : '') + parts.join('/'));
+    const subject = fc
+      .tuple(fc.boolean(), fc.array(fc.constantFrom('a', 'b', '.a', 'ab', 'se\u0301', 'c', '..', '.'), { maxLength: 5 }))
+      .map(([absolute, parts]) => (absolute ? '/' : '') + parts.join('/'));
+    fc.assert(
+      fc.property(fc.array(pattern, { maxLength: 6 }), subject, fc.integer({ min: 0, max: 6 }), (patterns, path, refused) => {
+        const globs = patterns.map(compileGlob);
+        const naive = globs.findIndex((glob, index) => index !== refused && glob.covers(path));
+        expect(new GlobSet(globs).first(cleanPath(path), (index) => index !== refused)).toBe(naive);
+      }),
+      { numRuns: scaled(2_000, 50_000), seed: 20260101 },
     );
   });
 
