@@ -82,8 +82,9 @@ function texts(value: Json, pointer: string): readonly Place[] {
   return Object.entries(value).flatMap(([key, inner]) => texts(inner as Json, `${pointer}/${escapePointer(key)}`));
 }
 
-function macroProblems(token: Token, { pointer }: Place, outline: Outline): readonly Problem[] {
+function macroProblems(token: Token, { pointer, mode }: Place, outline: Outline): readonly Problem[] {
   if (token.kind === 'wrong') return [problem(token.code, pointer, token.message, { needle: token.source })];
+  if (token.kind === 'text' && mode === 'system') return unreadBraces(token.source, pointer);
   if (token.kind !== 'macro') return [];
   const { macro } = token;
   if (macro.name === 'edge_count') {
@@ -99,6 +100,14 @@ function macroProblems(token: Token, { pointer }: Place, outline: Outline): read
   if (macro.fallback && ('text' in macro.fallback || isDeclared(macro.fallback.key, outline))) return [];
   const message = `${token.source} fails where \`--var ${macro.key}=…\` is not given; declare it under \`vars\`, or write \`{{var:${macro.key}|text}}\``;
   return [problem('unset_variable', pointer, message, { needle: token.source, severity: 'warning' })];
+}
+
+/** Braces in system text that are no macro reach the model as they stand. */
+function unreadBraces(text: string, pointer: string): readonly Problem[] {
+  const found = /\{\{[^{}]*\}\}|\{%[^%]*%\}/.exec(text)?.[0];
+  if (found === undefined) return [];
+  const message = `system text has macros alone, so ${found} reaches the model as it stands; put it into \`prompt_template\`, or use \`{{var:name}}\``;
+  return [problem('unread_braces', pointer, message, { needle: found, severity: 'warning' })];
 }
 
 function isDeclared(name: string, { vars }: Outline): boolean {
