@@ -15,7 +15,10 @@ export interface ConfigOptions {
   readonly cwd?: string;
   readonly env: Environment;
   readonly flags?: {
-    /** `--envelope NAME` */
+    /**
+     * `--envelope`: a name, or a file (with a `/`, or ending .yaml .yml .toml .json, relative to `cwd`). A file counts as
+     * the operator's and selects its `default_envelope`, or the only envelope it holds.
+     */
     readonly envelope?: string;
   };
   /** Further paths no call may touch, such as the file of `--db`. */
@@ -47,6 +50,8 @@ export interface LoadedConfig {
  */
 export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> {
   const { env, workspace } = options;
+  const cwd = options.cwd ?? process.cwd();
+  const named = await readNamedEnvelope(options.flags?.envelope, cwd);
   const adminFolder = options.adminFolder ?? '/etc/windlass';
   const userFolder = userConfigFolder(env);
   const layers = [
@@ -54,12 +59,12 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     await folderLayer('user', userFolder),
     options.configFile === undefined
       ? await workspaceLayer(workspace, await openTrust(env))
-      : await readOperatorFile(resolve(options.cwd ?? process.cwd(), options.configFile)),
+      : await readOperatorFile(resolve(cwd, options.configFile)),
+    ...(named.layer === null ? [] : [named.layer]),
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateFolder(env), cacheFolder(env), ...(options.protect ?? [])];
   const protectedPaths = await realPaths(own);
-  const selected = options.flags?.envelope;
   return {
     workspace,
     files: layers.flatMap(({ layer, files }) =>
@@ -68,7 +73,13 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     providers,
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
-      policySources({ layers, purpose, protectedPaths, root: workspace.root, ...(selected !== undefined && { selected }) }),
+      policySources({
+        layers,
+        purpose,
+        protectedPaths,
+        root: workspace.root,
+        ...(named.envelope !== undefined && { selected: named.envelope }),
+      }),
     provider: (name) => findProvider(providers, name),
   };
 }
@@ -88,6 +99,20 @@ async function workspaceLayer(workspace: Workspace, trust: Trust): Promise<Layer
 
 async function readOperatorFile(file: string): Promise<Layer> {
   return readLayer('operator', [{ config: await readConfigFile(file), trusted: true }]);
+}
+
+async function readNamedEnvelope(
+  flag: string | undefined,
+  cwd: string,
+): Promise<{ readonly envelope?: string; readonly layer: Layer | null }> {
+  if (flag === undefined) return { layer: null };
+  if (!flag.includes('/') && !/\.(ya?ml|toml|json)$/i.test(flag)) return { envelope: flag, layer: null };
+  const layer = await readOperatorFile(resolve(cwd, flag));
+  const [only, ...others] = Object.keys(layer.envelopes);
+  const envelope = layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
+  if (envelope !== undefined) return { envelope, layer };
+  const held = only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which with default_envelope`;
+  throw new WindlassError('invalid_file', `${flag}, named by --envelope, ${held}`, { data: { file: flag } });
 }
 
 /** The workspace's first, so that the operator's replace them. */

@@ -35,16 +35,17 @@ export function compile(sources: PolicySources): Policy {
   }
   const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`));
   const floor = sources.floor === undefined ? [] : [resolveFloor(sources.floor)];
+  const bounds = [...caps, ...floor];
   const compute: Compute = { ...envelope.compute, onExhausted: 'stuck' };
   return register(
     {
       envelope: sources.envelope,
-      compute: caps.reduce((bounds, cap) => tighter(bounds, cap.compute), compute),
-      onDenied: [envelope, ...caps].some((part) => part.onDenied === 'fail') ? 'fail' : 'continue',
+      compute: bounds.reduce((tightest, part) => tighter(tightest, part.compute), compute),
+      onDenied: [envelope, ...bounds].some((part) => part.onDenied === 'fail') ? 'fail' : 'continue',
       sources,
     },
     {
-      sets: [envelope, ...caps, ...floor].map((part) => part.rules),
+      sets: [envelope, ...bounds].map((part) => part.rules),
       protectedPaths: sources.protectedPaths,
       controlPaths: sources.controlPaths ?? [],
     },

@@ -19,6 +19,24 @@ describe('which envelope judges (rulings 1.1)', () => {
     expect(await chosen({ flags: { envelope: 'f' } })).toBe('f');
   });
 
+  it('--envelope may name a file: the operator’s, with its default or its only envelope', async () => {
+    const place = await makePlace();
+    await place.write('work/windlass.yaml', 'default_envelope: w\nenvelopes: { w: {}, base: {} }\n');
+    const file = await place.write('work/e.yaml', 'envelopes: { own: { shell: allow } }\n');
+    for (const envelope of ['e.yaml', './e.yaml', file]) {
+      const sources = (await place.load({ flags: { envelope } })).policySources('attended');
+      expect(sources).toMatchObject({ envelope: 'own', envelopes: { own: { layer: 'operator', trusted: true } } });
+      expect(sources.floor).toBeUndefined();
+    }
+    await place.write('work/e.yaml', 'default_envelope: a\nenvelopes: { a: {}, b: {} }\n');
+    expect((await place.load({ flags: { envelope: 'e.yaml' } })).policySources('attended').envelope).toBe('a');
+    await place.write('work/e.yaml', 'envelopes: { a: {}, b: {} }\n');
+    expect((await failure(place.load({ flags: { envelope: 'e.yaml' } }))).message).toContain('holds 2 envelopes');
+    await place.write('work/e.yaml', 'policy: {}\n');
+    expect((await failure(place.load({ flags: { envelope: 'e.yaml' } }))).message).toContain('holds no envelope');
+    expect((await failure(place.load({ flags: { envelope: './nope.json' } }))).code).toBe('file_not_found');
+  });
+
   it('a name that no layer defines is an error that says who chose it', async () => {
     const place = await makePlace();
     const file = await place.write('work/windlass.yaml', 'default_envelope: nope\n');
@@ -243,6 +261,12 @@ describe('D13 strict files, kind errors', () => {
     await writeFile(join(place.work, 'windlass.yaml'), `# ${'x'.repeat(1024 * 1024)}\n`);
     expect((await failure(place.load())).message).toContain('at most');
     expect((await failure(place.load({ configFile: 'nope.yaml' }))).code).toBe('file_not_found');
+  });
+
+  it('a key that stands twice in JSON is no less an error', async () => {
+    const place = await makePlace();
+    const configFile = await place.write('c.json', '{"default_envelope":"a","default_envelope":"b"}');
+    expect((await failure(place.load({ configFile }))).message).toContain('stands twice');
   });
 
   it('a workspace cannot say where programs are found', async () => {

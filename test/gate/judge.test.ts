@@ -217,6 +217,12 @@ describe('caps and the floor', () => {
     expect(verdict(policy, { tool: 'x.y', path: null })).toBe('approve');
   });
 
+  it('the floor bounds an untrusted envelope, too', () => {
+    const floor = document({ compute: { tool_calls: 300 }, on_denied: 'fail' }, { layer: 'shipped' });
+    const policy = policyOf({ compute: { tool_calls: 9000, turns: 5 } }, { floor, document: { layer: 'workspace', trusted: false } });
+    expect(policy).toMatchObject({ compute: { toolCalls: 300, turns: 5 }, onDenied: 'fail' });
+  });
+
   it('an untrusted envelope without a floor does not compile', () => {
     expect(() => policyOf({ default_action: 'allow' }, { document: { layer: 'workspace', trusted: false } })).toThrow('untrusted file');
   });
