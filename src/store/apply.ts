@@ -1,4 +1,12 @@
-import { type ClaimOwner, type JournalOp, OUTCOMES, type PinnedRun, type RunId, WindlassError } from '../contract/index.js';
+import {
+  type ClaimOwner,
+  type JournalOp,
+  type JsonObject,
+  OUTCOMES,
+  type PinnedRun,
+  type RunId,
+  WindlassError,
+} from '../contract/index.js';
 import { ownerText, parseOwner } from './claims.js';
 import { toColumns } from './records.js';
 import { isDriven, needRun, type RunColumns } from './runs.js';
@@ -68,11 +76,11 @@ export class Applier {
 
   #claim(run: RunId, owner: ClaimOwner, now: number): void {
     const row = needRun(this.#writer, run);
-    if (row.ended_at !== null) throw lost(row, `${run} has already ended`);
+    if (row.ended_at !== null) throw claimed(run, `${run} has already ended; see windlass runs show ${run}`, { status: row.status });
     // The process that holds the claim may take it again: it knows what it drives.
     if (row.owner !== ownerText(owner) && isDriven(row, now, this.#self)) {
       const { pid } = parseOwner(row.owner ?? '');
-      throw new WindlassError('run_claimed', `${run} is driven by process ${pid}; wait for it, or cancel it`, { data: { run, pid } });
+      throw claimed(run, `${run} is driven by process ${pid}; wait for it, or cancel it`, { pid });
     }
     this.#writer.sql<[string, number, number]>(CLAIM).run(ownerText(owner), now, row.key);
   }
@@ -140,6 +148,10 @@ const APPEND = 'INSERT INTO journal (run, seq, kind, task, call, at, body) VALUE
 const STAND = 'UPDATE runs SET task = ?, status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
 const REQUEST_CANCEL = 'UPDATE runs SET cancel_requested = 1 WHERE key = ?';
+
+function claimed(run: RunId, message: string, data: JsonObject): WindlassError {
+  return new WindlassError('run_claimed', message, { data: { run, ...data } });
+}
 
 function lost(row: RunColumns, why?: string): WindlassError {
   const holder = row.owner === null ? 'nobody' : `process ${parseOwner(row.owner).pid}`;

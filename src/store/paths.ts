@@ -3,9 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { basename, isAbsolute, join } from 'node:path';
 
-export type Environment = { readonly [name: string]: string | undefined };
+type Environment = { readonly [name: string]: string | undefined };
 
-export interface StatePaths {
+interface StatePaths {
   /** `$XDG_STATE_HOME/windlass/<workspace key>` */
   readonly dir: string;
   readonly db: string;

@@ -144,7 +144,7 @@ describe('appending', () => {
     await journal.commit([{ op: 'finish', run: RUN, outcome: { kind: 'ok', token: 'done' }, at: START + 9 }]);
     const append = { op: 'append', run: RUN, seq: 1, at: START, records: [settled(0)] } as const;
     await expect(journal.commit([append])).rejects.toEqual(failure('lost_claim'));
-    await expect(journal.commit([{ op: 'claim', run: RUN, owner, now: START }])).rejects.toEqual(failure('lost_claim'));
+    await expect(journal.commit([{ op: 'claim', run: RUN, owner, now: START }])).rejects.toEqual(failure('run_claimed'));
     await journal.commit([{ op: 'request_cancel', run: RUN }]);
     expect(await journal.run(RUN)).toMatchObject({ status: 'done', endedAt: START + 9, cancelRequested: false, outcome: { kind: 'ok' } });
   });

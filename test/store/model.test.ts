@@ -35,7 +35,7 @@ class Model {
     const held = run.owner !== null && same(run.owner, self);
     switch (op.op) {
       case 'claim':
-        if (ended) return 'lost_claim';
+        if (ended) return 'run_claimed';
         // The two processes of this machine live; the one elsewhere does until its heartbeat is too old.
         if (run.owner !== null && !same(run.owner, op.owner) && (lives(run.owner) || op.now - run.heartbeat <= CLAIM_EXPIRY_MS))
           return 'run_claimed';
