@@ -2,13 +2,45 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseBackoff } from '../../src/chain/duration.js';
 import { loadInterpreter, vet } from '../../src/chain/index.js';
+import type { JsonObject } from '../../src/contract/index.js';
 import { codes, definitionOf, render, renderError, scopeOf } from './support.js';
+
+interface Given {
+  readonly chain: object;
+  readonly entry_types?: readonly string[];
+  readonly field: string;
+  readonly text: string;
+  readonly vars?: JsonObject | null;
+  readonly tools?: readonly string[];
+  readonly registry?: { readonly [toolset: string]: readonly string[] };
+  readonly input?: string;
+  readonly counts?: { readonly [edge: string]: number };
+  readonly loops?: number;
+  readonly json: string;
+}
+
+interface Expected {
+  readonly better?: Expected;
+  readonly check?: string;
+  readonly checks?: readonly string[];
+  readonly lint?: string;
+  readonly warning?: string;
+  readonly valid?: boolean;
+  readonly ok?: boolean;
+  readonly defects?: number;
+  readonly error?: boolean | string;
+  readonly matches?: string;
+  readonly text?: string;
+  readonly value?: number | null;
+  readonly template?: string;
+  readonly milliseconds?: number;
+}
 
 interface Case {
   readonly area: string;
   readonly name: string;
-  readonly given: Record<string, never>;
-  readonly expect: Record<string, never>;
+  readonly given: Given;
+  readonly expect: Expected;
 }
 
 const CASES = JSON.parse(readFileSync(new URL('../fixtures/chain/language-cases.json', import.meta.url), 'utf8')) as Case[];
@@ -52,16 +84,15 @@ function of(area: string): Case[] {
 
 describe.each(['validation', 'lint'])('CHN-11 cases of area %s', (area) => {
   it.each(of(area).map((one) => [one.name, one] as const))('%s', async (name, one) => {
-    const given = one.given as { chain: object; entry_types?: string[] };
-    const expected = (one.expect as { better?: object }).better ?? one.expect;
-    const { check, checks, lint, warning, valid, ok, defects } = expected as Record<string, never>;
+    const { given } = one;
+    const expected = one.expect.better ?? one.expect;
+    const { check, checks, lint, warning, valid, ok, defects } = expected;
     const input = INPUT_SCHEMA[given.entry_types?.[0] ?? ''];
     const text = JSON.stringify(input ? { ...given.chain, input } : given.chain);
     const found = await codes(text, 'case.json');
     const errors = found.filter((code) => !code.startsWith('~'));
 
-    for (const wanted of [check, ...((checks as string[] | undefined) ?? [])].flatMap((id) => CODES[id as string] ?? []))
-      expect(errors).toContain(wanted);
+    for (const wanted of [check, ...(checks ?? [])].flatMap((id) => CODES[id ?? ''] ?? [])) expect(errors).toContain(wanted);
     if (lint ?? warning) expect(errors).toContain(lint ?? warning);
     if (defects) expect(errors).toHaveLength(defects);
     if ((valid ?? ok) === true) expect(errors).toEqual(STRICTER[name] ?? []);
@@ -72,7 +103,7 @@ describe.each(['validation', 'lint'])('CHN-11 cases of area %s', (area) => {
 it('CHN-11 what a finding of the cases names: both ends, both type sets, the known names', async () => {
   const message = async (name: string, code: string): Promise<string> => {
     const one = CASES.find((each) => each.name === name);
-    const found = await vet(JSON.stringify((one?.given as { chain?: object } | undefined)?.chain), 'case.json');
+    const found = await vet(JSON.stringify(one?.given.chain), 'case.json');
     return found.find((finding) => finding.code === code)?.message ?? '';
   };
   expect(await message('string can not enter execute_tool_calls', 'edge_type')).toBe(
@@ -89,22 +120,20 @@ describe('CHN-5 cases of area macro', () => {
       .filter(({ name }) => !skipped.includes(name))
       .map((one) => [one.name, one] as const),
   )('%s', async (_, one) => {
-    const { field, text, vars, tools, registry, input } = one.given as Record<string, never>;
-    const expected = ((one.expect as { better?: object }).better ?? one.expect) as Record<string, never>;
-    const allowed = Object.entries((registry ?? {}) as Record<string, string[]>).filter(
-      ([name]) => (tools as string[]).includes('*') || (tools as string[]).includes(name),
-    );
+    const { field, text, vars, tools, registry, input } = one.given;
+    const expected = one.expect.better ?? one.expect;
+    const allowed = Object.entries(registry ?? {}).filter(([name]) => tools?.includes('*') || tools?.includes(name));
     const scope = { vars: vars ?? {}, input: input ?? '', toolsets: Object.fromEntries(allowed) };
     const mode = field === 'system_instruction' ? 'system' : 'data';
     const numeric = String(field).endsWith('max_tokens');
-    if (expected['error'] && !numeric) {
+    if (expected.error && !numeric) {
       await renderError(text, scope);
       return;
     }
     const rendered = await render(text, scope, mode);
-    if (expected['matches']) expect(rendered).toMatch(new RegExp(expected['matches']));
-    else if (numeric) expect(Number(rendered)).toBe(expected['error'] ? Number.NaN : expected['value']);
-    else expect(rendered).toBe(expected['text']);
+    if (expected.matches) expect(rendered).toMatch(new RegExp(expected.matches));
+    else if (numeric) expect(Number(rendered)).toBe(expected.error ? Number.NaN : expected.value);
+    else expect(rendered).toBe(expected.text);
   });
 
   it('definition is not mutated', async () => {
@@ -124,8 +153,8 @@ describe('CHN-5 cases of area macro', () => {
 });
 
 it.each(of('step_macro').filter(({ given }) => !('loops' in given)))('CHN-5 step macro: $name', async ({ given, expect: expected }) => {
-  const { text, counts } = given as { text: string; counts?: Record<string, number> };
-  expect(await render(text, { edges: counts ?? {} })).toBe(expected['text']);
+  const { text, counts } = given;
+  expect(await render(text, { edges: counts ?? {} })).toBe(expected.text);
 });
 
 describe('cases of area template', () => {
@@ -155,14 +184,14 @@ describe('cases of area template', () => {
 });
 
 it.each(of('duration'))('CHN-7 duration $name', ({ given, expect: expected }) => {
-  const value = JSON.parse((given as { json: string }).json) as string | number;
-  expect(parseBackoff(value)).toBe(expected['error'] ? null : expected['milliseconds']);
+  const value = JSON.parse(given.json) as string | number;
+  expect(parseBackoff(value)).toBe(expected.error ? null : expected.milliseconds);
 });
 
 it.each(of('max_tokens'))('max_tokens $name', async ({ given, expect: expected }) => {
-  const value = JSON.parse((given as { json: string }).json) as unknown;
+  const value = JSON.parse(given.json) as unknown;
   const text = JSON.stringify({ id: 'demo', tasks: [{ id: 'p', handler: 'chat_completion', execute_config: { max_tokens: value } }] });
-  const { error, template, value: number } = expected as Record<string, unknown>;
+  const { error, template, value: number } = expected;
   if (error) expect(await codes(text)).toContain('wrong_type');
   else expect((await definitionOf(text)).tasks[0]?.config.maxTokens ?? null).toBe(template ?? number);
 });
