@@ -52,7 +52,8 @@ export type CallRecord =
       readonly tool: string;
       readonly args: Json;
       readonly proposedBy: string;
-      readonly lease: Lease;
+      /** Absent for a model's call: the reply it stands in holds the lease. */
+      readonly lease?: Lease;
     } & StepKey &
       OfCall)
   /** `args` where they are not what was requested, after coercion: payloads are stored once. */

@@ -14,8 +14,7 @@ export function failIfDenied(step: Step, policy: Policy): Step {
   const records = step.records.map(
     (record): EngineRecord => (record.kind === 'run_finished' ? { ...record, outcome, stopReason: 'denied' } : record),
   );
-  const ending = step.state.ending && { ...step.state.ending, outcome, stopReason: 'denied' };
-  return { ...step, records, commands: [{ kind: 'finish', outcome }], state: { ...step.state, outcome, ending } };
+  return { ...step, records, commands: [{ kind: 'finish', outcome }], state: { ...step.state, outcome } };
 }
 
 function decisionOf(policy: Policy, { task, call, code, reason }: Step['state']['denials'][number]): Decision {

@@ -31,19 +31,22 @@ export interface RunReport {
   readonly error: Failure | null;
 }
 
-export type Parked = Extract<EngineRecord, { kind: 'task_parked' }>;
+/** The newest of the records that the state does not keep. */
+export interface Landmarks {
+  readonly parked: Extract<EngineRecord, { kind: 'task_parked' }> | null;
+  readonly finished: Extract<EngineRecord, { kind: 'run_finished' }> | null;
+}
 
-/** Pure: from the state, the row that says who drives it, and the ask it waits for. */
-export function reportOf(pinned: PinnedRun, state: RunState, row: RunRow, parked: Parked | null, now: number): RunReport {
+/** Pure: from the state, the row that says who drives it, and what the run waits for or ended with. */
+export function reportOf(pinned: PinnedRun, state: RunState, row: RunRow, { parked, finished }: Landmarks, now: number): RunReport {
   const { outcome, usage } = state;
-  const finished = state.status === 'finished';
   const waiting = state.status === 'waiting' && parked !== null;
   return {
     run: pinned.id,
     chain: pinned.chain,
     status: outcome ? OUTCOMES[outcome.kind].status : row.status,
     outcome: outcome?.kind ?? (waiting ? 'waiting' : null),
-    stop_reason: finished ? (state.ending?.stopReason ?? null) : waiting ? 'waiting' : null,
+    stop_reason: finished?.stopReason ?? (waiting ? 'waiting' : null),
     output: finished && state.ending ? jsonOf(state.ending.output, state.messages) : null,
     denials: state.denials,
     asks: waiting ? [{ id: parked.ask, task: parked.task, call: parked.call, reason: parked.decision.reason }] : [],

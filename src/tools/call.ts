@@ -72,5 +72,15 @@ async function start({ call, plan }: Judged, { log }: CallContext): Promise<void
 function requested(request: CallRequest, { step }: CallContext): CallRecord {
   const { id, tool, args, proposedBy, lease } = request;
   const { task, visit, attempt } = step;
-  return { kind: 'ToolCallRequested', call: id, task, visit, attempt, tool, args, proposedBy, lease };
+  return {
+    kind: 'ToolCallRequested',
+    call: id,
+    task,
+    visit,
+    attempt,
+    tool,
+    args,
+    proposedBy,
+    ...(proposedBy === 'model' ? {} : { lease }),
+  };
 }

@@ -170,3 +170,10 @@ export function copyWorld(folder: string): string {
   cpSync(folder, copy, { recursive: true });
   return copy;
 }
+
+/** Puts a copy back where the world was: paths are part of what a run remembers. */
+export async function restoreWorld(copy: string, folder: string): Promise<void> {
+  for (const store of stores.splice(0)) await store.close();
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(copy, folder, { recursive: true });
+}

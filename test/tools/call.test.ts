@@ -146,7 +146,7 @@ describe('the way in', () => {
     const outcome = await manager.call(request('ledger.big', { bytes: 20_000 }), context());
     if (outcome.kind !== 'ok') throw new Error(outcome.kind);
     expect(outcome.result.value).toBe('x'.repeat(20_000));
-    expect(outcome.result.text?.indexOf('\n')).toBe(4096);
+    expect(outcome.result.text?.indexOf('\n')).toBe(3584);
     const kept = log.records.find((record) => record.kind === 'ArtifactPersisted');
     const finished = log.records.find((record) => record.kind === 'ToolCallFinished');
     expect(finished).toMatchObject({ value: { artifact: kept?.kind === 'ArtifactPersisted' ? kept.artifact.sha256 : '', bytes: 20_002 } });
@@ -157,7 +157,7 @@ describe('the way in', () => {
   it('TM-10 cuts previews between characters and leaves results at the threshold whole', async () => {
     const { manager, request, context, log } = await bench({ artifactBytes: 5000 });
     const wide = await manager.call(request('ledger.echo', { value: `a${'é'.repeat(3000)}` }), context());
-    expect(wide.kind === 'ok' && wide.result.text).toMatch(/^aé+\n\[4095 of 6001 bytes/);
+    expect(wide.kind === 'ok' && wide.result.text).toMatch(/^aé+\n\[3583 of 6001 bytes/);
     const exact = await manager.call(request('ledger.big', { bytes: 4998 }), context());
     expect(exact.kind === 'ok' && exact.result.text).toBeUndefined();
     expect(log.artifacts.size).toBe(1);

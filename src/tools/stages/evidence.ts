@@ -1,7 +1,7 @@
 import type { ArtifactRef, CallLog, CallOutcome, Json, ResolvedCall, Stored, ToolResult } from '../../contract/index.js';
 
-/** Bytes of a large result that stay in context. */
-const PREVIEW_BYTES = 4096;
+/** Bytes of a large result that stay in context; small enough to stand in a row with the notice. */
+const PREVIEW_BYTES = 3584;
 
 /**
  * Keeps a result: small ones in the row, large ones whole in the artifact store with a preview for context (TM-10).
