@@ -21,14 +21,18 @@ export class Sampler {
 
 /** Binary: any NUL, or more than 30 % of the bytes are not UTF-8. */
 export function sniff(sample: Buffer): Content {
+  if (hasUtf16Mark(sample)) return 'utf16';
   if (sample.includes(0)) return looksLikeUtf16(sample) ? 'utf16' : 'binary';
   return invalidBytes(sample) > sample.length * 0.3 ? 'binary' : 'text';
 }
 
-/** UTF-16 with a byte order mark, or mostly ASCII with every other byte NUL. */
-function looksLikeUtf16(sample: Buffer): boolean {
+function hasUtf16Mark(sample: Buffer): boolean {
   const mark = sample.length >= 2 ? sample.readUInt16BE(0) : 0;
-  if (mark === 0xfffe || mark === 0xfeff) return true;
+  return mark === 0xfffe || mark === 0xfeff;
+}
+
+/** Mostly ASCII with every other byte NUL. */
+function looksLikeUtf16(sample: Buffer): boolean {
   const nuls = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) nuls[index % 2] = (nuls[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = nuls;

@@ -72,7 +72,7 @@ export async function dropMarkers(host: ToolsetHost, subject: Subject): Promise<
 /** Whether the ranges hold every line. The empty line after a final newline needs no reading. */
 export function covers(ranges: Ranges, lines: number): boolean {
   const [first] = ranges;
-  return lines === 0 || (ranges.length === 1 && first !== undefined && first[0] <= 1 && first[1] >= lines);
+  return lines === 0 || (first !== undefined && first[0] <= 1 && first[1] >= lines);
 }
 
 export function unite(ranges: Ranges): Ranges {
