@@ -8,8 +8,10 @@ export function isBusy(error: unknown): boolean {
 /** After these the transaction as a whole cannot be trusted, whichever statement met them. */
 export function poisons(error: unknown): boolean {
   const code = sqliteCode(error);
-  return code !== '' && !code.startsWith('SQLITE_CONSTRAINT') && code !== 'SQLITE_TOOBIG' && code !== 'SQLITE_MISMATCH';
+  return POISONS.some((prefix) => code.startsWith(prefix));
 }
+
+const POISONS = ['FULL', 'IOERR', 'CORRUPT', 'NOTADB', 'NOMEM', 'BUSY', 'READONLY', 'CANTOPEN'].map((name) => `SQLITE_${name}`);
 
 /** Words an error of SQLite or of the file system for whoever runs the command. Anything else comes back untouched. */
 export function storeError(error: unknown, file: string): unknown {

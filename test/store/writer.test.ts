@@ -63,9 +63,13 @@ describe('writes of one turn', () => {
         insert(3)();
         insert(1)();
       }),
+      writer.write(() => {
+        insert(5)();
+        writer.sql('SELECT * FROM nowhere').all();
+      }),
       writer.write(insert(4)),
     ]);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled']);
     expect(await all()).toEqual([1, 4]);
     expect(writer.commits).toBe(1);
     await expect(
