@@ -92,7 +92,7 @@ function warmCodeCache() {
 }
 
 function run(args, options = {}) {
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
   if (done.status !== 0) {
     console.error(`build: node ${args.join(' ')} ended with ${done.status ?? done.signal}`);
     process.exit(1);

@@ -38,7 +38,6 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),
     trustPath: async (path) => (await import('./app/places.js')).trustPath(context, path),
     paths: async () => (await import('./app/places.js')).paths(context),
-    envelope: async () => (await import('./app/places.js')).envelope(context),
     close: () => context.close(),
   };
 }

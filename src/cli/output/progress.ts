@@ -64,7 +64,9 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
     show,
     end: (document) => {
       line?.clear();
-      context.note(endText(context, document));
+      // Quiet silences progress; why there is no result is always said.
+      if (document.outcome === 'ok') context.note(endText(context, document));
+      else context.cli.streams.err(endText(context, document));
     },
     clear: () => line?.clear(),
   };
@@ -88,7 +90,9 @@ function stepText(
   const way = event.next === null ? '' : aside.dim(` → ${event.next}`);
   if (event.kind === 'step_completed') return `  ${aside.green('✓')} ${event.task}${took}${way}\n`;
   const why = event.error ? `: ${oneLine(event.error.message)}` : '';
-  return `  ${aside.red('✗')} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
+  // A failure that an edge leads on from is part of the plan.
+  const mark = event.next === null || event.next === 'end' ? aside.red('✗') : aside.yellow('!');
+  return `  ${mark} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
 }
 
 function endText(context: Context<GlobalOptions>, document: RunDocument): string {
