@@ -5,7 +5,6 @@ import { afterEach } from 'vitest';
 import { loadInterpreter, parseChain } from '../../src/chain/index.js';
 import {
   type ClaimOwner,
-  type Clock,
   type DriveResult,
   type Journal,
   type JournalRecord,
@@ -50,7 +49,7 @@ export interface World {
   readonly workspace: string;
   readonly store: Store;
   readonly runtime: Runtime;
-  readonly clock: Clock;
+  readonly clock: SimulatedClock;
   readonly rows: JournalRow[];
   readonly owner: ClaimOwner;
   start(chain: string, more?: Partial<PinnedRun>): Promise<RunId>;
@@ -66,7 +65,7 @@ export interface WorldOptions {
   readonly folder?: string;
   readonly envelope?: JsonObject;
   readonly hooks?: LedgerHooks;
-  readonly clock?: Clock;
+  readonly clock?: SimulatedClock;
   readonly files?: { readonly [path: string]: string };
   readonly dialogue?: string;
   readonly price?: { readonly input: number; readonly output: number };
@@ -176,4 +175,18 @@ export async function restoreWorld(copy: string, folder: string): Promise<void> 
   for (const store of stores.splice(0)) await store.close();
   rmSync(folder, { recursive: true, force: true });
   cpSync(copy, folder, { recursive: true });
+}
+
+/** The journal with another `commit`. */
+export function withCommit(journal: Journal, commit: Journal['commit']): Journal {
+  return {
+    commit,
+    pinned: (run) => journal.pinned(run),
+    rows: (run, after) => journal.rows(run, after),
+    rowsOfCall: (call) => journal.rowsOfCall(call),
+    run: (run) => journal.run(run),
+    list: (filter) => journal.list(filter),
+    prune: (before) => journal.prune(before),
+    close: () => journal.close(),
+  };
 }

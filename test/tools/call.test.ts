@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
 import { CallStop } from '../../src/tools/index.js';
 import { policySources } from '../support/policy.js';
+import { until } from '../support/until.js';
 import { bench, gate } from './support.js';
 
 describe('the way in', () => {
@@ -223,11 +224,3 @@ describe('a store that fails', () => {
     expect(await at.ledger()).toEqual([]);
   });
 });
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 4));
-  }
-  throw new Error('the condition never came true');
-}
