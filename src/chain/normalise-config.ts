@@ -2,7 +2,7 @@ import type { JsonObject } from '../contract/index.js';
 import type { Candidate, ExecuteConfig, Millis, RetryPolicy } from './definition.js';
 import { parseBackoff } from './duration.js';
 import type { ExecuteConfig as FileConfig, Task as FileTask } from './generated/chain.js';
-import { given } from './normalise.js';
+import { given } from './given.js';
 
 /** Keys that choose the model together: a task that writes one of them takes none of the others from the defaults. */
 export const MODEL_KEYS = ['provider', 'model', 'models', 'providers', 'candidates'] as const;
