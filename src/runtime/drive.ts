@@ -6,6 +6,7 @@ import { performAct } from './perform/act.js';
 import type { Happened } from './perform/happened.js';
 import { performPropose } from './perform/propose.js';
 import { performSleep } from './perform/sleep.js';
+import { pass, type Standing } from './report.js';
 import { RunLog } from './run-log.js';
 import { Session } from './session.js';
 import type { RuntimeOptions } from './types.js';
@@ -24,6 +25,7 @@ export class Drive {
   readonly #session: Session;
   #state: RunState;
   #task: string | null = null;
+  #finished: Standing['finished'] = null;
 
   constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, committed: (row: JournalRow) => void) {
     this.#options = options;
@@ -45,8 +47,9 @@ export class Drive {
     this.#session = new Session(loaded, options, watch, this.#log);
   }
 
-  get state(): RunState {
-    return this.#state;
+  /** Null unless the run ended in this drive: what it then looks like does not change any more. */
+  get ended(): Standing | null {
+    return this.#finished && { pinned: this.#loaded.pinned, state: this.#state, parked: null, finished: this.#finished };
   }
 
   /** @throws WindlassError what the store throws; `lost_claim` when another process took the run over */
@@ -71,6 +74,7 @@ export class Drive {
     const moved = written.some((record, index) => record !== step.records[index]);
     // A value that went into the artifact store is held by its reference from now on, as a resumed run would hold it.
     this.#state = moved ? await hydrated(written.reduce(this.#engine.evolve, before), this.#options.artifacts) : step.state;
+    this.#finished = pass(NOTHING_PASSED, written).finished;
     return step;
   }
 
@@ -147,6 +151,8 @@ export class Drive {
     return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
   }
 }
+
+const NOTHING_PASSED = { parked: null, finished: null };
 
 function finishOf(commands: readonly Command[]): Outcome | null {
   for (const command of commands) if (command.kind === 'finish') return command.outcome;

@@ -1,6 +1,7 @@
 import {
   type EngineRecord,
   type Failure,
+  type JournalRecord,
   type Json,
   OUTCOMES,
   type Outcome,
@@ -37,8 +38,21 @@ export interface Landmarks {
   readonly finished: Extract<EngineRecord, { kind: 'run_finished' }> | null;
 }
 
+/** A run's state with what a report needs beside it. */
+export interface Standing extends Landmarks {
+  readonly pinned: PinnedRun;
+  readonly state: RunState;
+}
+
+/** The landmarks after some more records. */
+export function pass(landmarks: Landmarks, records: readonly JournalRecord[]): Landmarks {
+  const parked = records.findLast((record) => record.kind === 'task_parked') ?? landmarks.parked;
+  const finished = records.findLast((record) => record.kind === 'run_finished') ?? landmarks.finished;
+  return parked === landmarks.parked && finished === landmarks.finished ? landmarks : { parked, finished };
+}
+
 /** Pure: from the state, the row that says who drives it, and what the run waits for or ended with. */
-export function reportOf(pinned: PinnedRun, state: RunState, row: RunRow, { parked, finished }: Landmarks, now: number): RunReport {
+export function reportOf({ pinned, state, parked, finished }: Standing, row: RunRow, now: number): RunReport {
   const { outcome, usage } = state;
   const waiting = state.status === 'waiting' && parked !== null;
   return {

@@ -16,8 +16,6 @@ tasks:
     ${more}
 `;
 
-const live = new AbortController().signal;
-
 describe('how a run ends', () => {
   it('D2 a denied call ends the run denied, and is listed', async () => {
     const at = await world({ envelope: { default_action: 'deny' } });
@@ -277,15 +275,21 @@ describe('claims', () => {
   });
 
   it('many resumers at once: one goes on, the effect happens once', async () => {
-    const at = await world({ envelope: { default_action: 'approve' } });
+    const at = await world();
     const run = await at.start(call('send', 'to: ada'));
-    await at.drive(run);
-    const open = await world({ folder: at.folder, runtime: { livePolicy: async () => null } });
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => open.runtime.drive(run, live)));
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'run_claimed' });
-    }
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => at.drive(run)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'run_claimed' });
+    expect(await at.ledger()).toHaveLength(1);
+  });
+
+  it('a finished run is left alone, and reports the same from memory and from its journal', async () => {
+    const at = await world();
+    const report = await at.run(call('echo', 'value: 7'));
+    expect(await at.drive(report.run as never)).toBe('done');
+    const other = await world({ folder: at.folder, salt: 'x', clock: at.clock });
+    expect(await other.runtime.report(report.run as never)).toEqual(report);
+    expect(report).toMatchObject({ output: 7, stop_reason: 'end_turn' });
   });
 
   it('refuses runs it cannot continue', async () => {
