@@ -37,7 +37,7 @@ export function mergeConfig(own: FileConfig, defaults: FileConfig, task: Pick<Fi
  * The models in the order in which they are tried. Older files name one provider and several models; files with several
  * providers and no pairs do not load.
  */
-export function candidatesOf(config: FileConfig): Candidate[] {
+function candidatesOf(config: FileConfig): Candidate[] {
   if (config.candidates) return config.candidates.map(({ provider, model }) => ({ provider, model }));
   const provider = config.provider || config.providers?.[0] || '';
   const models = [...(config.model ? [config.model] : []), ...(config.models ?? [])];
