@@ -1,12 +1,12 @@
 import { type Clock, type ModelProvider, type Usage, WindlassError } from '../contract/index.js';
 
 /** USD per million tokens. */
-export interface Price {
+interface Price {
   readonly input: number;
   readonly output: number;
 }
 
-export type ProviderConfig = {
+type ProviderConfig = {
   /** Answers from a dialogue file: absolute, or relative to the current folder. */
   readonly type: 'scripted';
   readonly dialogue: string;

@@ -1,5 +1,5 @@
 import type { JournalRecord, PinnedRun, TaskId, Unit } from '../contract/index.js';
-import type { Policy } from '../gate/types.js';
+import type { Policy } from '../tools/index.js';
 import type { LoadedRun } from './load-run.js';
 import type { RunLog } from './run-log.js';
 import type { RuntimeOptions } from './types.js';

@@ -37,7 +37,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-runtime-')));
   folders.push(folder);
   return folder;
