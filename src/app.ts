@@ -6,7 +6,9 @@ import type { Workspace, WorkspaceOptions } from './app/types.js';
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
 export type {
+  AskReply,
   CallRequestOptions,
+  RespondRequest,
   ResumeRequest,
   RunListening,
   RunRequest,
@@ -31,6 +33,9 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     listRuns: async (filter) => (await import('./app/runs.js')).listRuns(context, filter),
     cancelRun: async (run) => (await import('./app/runs.js')).cancelRun(context, run, async (id) => (await room()).drive(id)),
     pruneRuns: async (which) => (await import('./app/runs.js')).pruneRuns(context, which),
+    listAsks: async (filter) => (await import('./app/approvals.js')).listAsks(context, filter),
+    showAsk: async (ask) => (await import('./app/approvals.js')).showAsk(context, ask),
+    respond: async (request) => (await import('./app/approvals.js')).respond(context, room, request),
     trace: async (id) => (await import('./app/runs.js')).trace(context, id),
     vetPaths: async (paths) => (await import('./app/vet.js')).vetPaths(context, paths),
     callTool: async (request) => (await import('./app/call-tool.js')).callTool(context, await room(), request),

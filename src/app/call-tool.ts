@@ -13,6 +13,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { artifactBody } from './artifacts.js';
+import { attendRun } from './asks.js';
 import { type Context, envelopeOf } from './context.js';
 import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
@@ -98,7 +99,7 @@ async function tryCall(
 async function makeCall(
   context: Context,
   room: EngineRoom,
-  { session, signal }: CallRequestOptions,
+  { session, signal, onAsk }: CallRequestOptions,
   call: Call,
   sources: PolicySources,
 ): Promise<CallDocument> {
@@ -125,7 +126,8 @@ async function makeCall(
   });
   await room.runtime.start(pinned);
   room.fresh(id);
-  await room.drive(id, signal);
+  const leave = attendRun(context, room, id, { ...(onAsk && { onAsk }) });
+  await room.drive(id, signal).finally(leave);
   return callDocument(context, room, id, call.tool);
 }
 

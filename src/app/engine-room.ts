@@ -43,6 +43,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const runtime = createRuntime({
     journal: store.journal,
     artifacts: store.artifacts,
+    approvals: store.approvals,
     tools,
     models,
     gate,

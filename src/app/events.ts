@@ -1,5 +1,5 @@
 import type { Definition, HandlerName } from '../chain/index.js';
-import type { JournalRow, OutcomeKind, StepKey, ToolName } from '../contract/index.js';
+import type { AskScope, JournalRow, OutcomeKind, StepKey, ToolName } from '../contract/index.js';
 import type { ErrorBody } from './documents.js';
 import { errorOfDecision, errorOfOutcome } from './errors.js';
 
@@ -57,6 +57,13 @@ export type RunEvent =
       readonly error: ErrorBody | null;
     })
   | (OfStep & { readonly kind: 'approval_requested'; readonly call: string; readonly ask: string; readonly reason: string })
+  | (OfStep & {
+      readonly kind: 'approval_granted';
+      readonly call: string;
+      readonly ask: string;
+      readonly scope: AskScope;
+      readonly by: string;
+    })
   | (OfRun & { readonly kind: 'chain_suspended'; readonly task: string; readonly ask: string })
   | (OfRun & { readonly kind: 'print'; readonly text: string })
   | (OfRun & { readonly kind: 'chain_completed'; readonly outcome: 'ok'; readonly stop_reason: string })
@@ -169,6 +176,10 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
             return record satisfies never;
         }
       }
+      case 'ApprovalGranted': {
+        const { call, ask, scope, by } = record;
+        return step ? [{ ...ofStep(row, step), kind: 'approval_granted', call, ask, scope, by }] : [];
+      }
       case 'task_parked':
         return [
           { ...ofStep(row, record), kind: 'approval_requested', call: record.call, ask: record.ask, reason: record.decision.reason },
@@ -189,6 +200,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
       case 'woken':
       case 'ToolArgsValidated':
       case 'ToolPolicyChecked':
+      case 'task_resumed':
       case 'ApprovalRequested':
       case 'ToolSandboxPrepared':
       case 'ToolResultValidated':

@@ -2,10 +2,11 @@ import { dirname, resolve } from 'node:path';
 import type { LoadedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import type { JsonObject, PinnedRun, RunId } from '../contract/index.js';
+import { attendRun } from './asks.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
-import { createProjector } from './events.js';
+import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
 import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
@@ -38,7 +39,7 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
   });
   await runtime.start(pinned);
   fresh(id);
-  return listen(await room(), pinned, request, null, () => drive(id, request.signal));
+  return listen(context, await room(), pinned, request, 'fresh', () => drive(id, request.signal));
 }
 
 /** The file is read where it is, and reported as the caller wrote it. */
@@ -66,21 +67,36 @@ function checkProviders({ definition }: LoadedChain, config: LoadedConfig): void
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
   const { row, pinned } = await findRun(context, request.run);
   const { drive } = await room();
-  return listen(await room(), pinned, request, context, () => drive(row.id, request.signal));
+  return listen(context, await room(), pinned, request, 'past', () => drive(row.id, request.signal));
 }
 
-/** Drives with somebody listening; `context` is given where the run has a past that the events go on from. */
+/** Drives with somebody listening. What a run with a past did before is known to the events and not told again. */
 async function listen(
+  context: Context,
   room: EngineRoom,
   pinned: PinnedRun,
-  { onEvent }: RunListening,
-  context: Context | null,
+  listening: RunListening,
+  start: 'fresh' | 'past',
   drive: () => Promise<void>,
 ): Promise<RunDocument> {
-  if (!onEvent) {
+  const leave = attendRun(context, room, pinned.id, listening);
+  const stop = listening.onEvent ? await tellEvents(context, room, pinned, listening.onEvent, start) : () => {};
+  try {
     await drive();
-    return runDocument(room, pinned.id);
+  } finally {
+    stop();
+    leave();
   }
+  return runDocument(room, pinned.id);
+}
+
+async function tellEvents(
+  context: Context,
+  room: EngineRoom,
+  pinned: PinnedRun,
+  onEvent: (event: RunEvent) => void,
+  start: 'fresh' | 'past',
+): Promise<() => void> {
   const projector = createProjector({
     run: pinned.id,
     chain: pinned.chain,
@@ -88,7 +104,7 @@ async function listen(
     envelope: envelopeOf(pinned.policy),
   });
   let past = 0;
-  if (context) {
+  if (start === 'past') {
     const { journal } = await context.store();
     for await (const row of journal.rows(pinned.id)) {
       projector.project(row);
@@ -96,23 +112,22 @@ async function listen(
     }
   }
   let announced = past === 0;
-  const stop = room.runtime.observe((run, row) => {
+  return room.runtime.observe((run, row) => {
     if (run !== pinned.id || row.seq <= past) return;
     if (!announced) for (const event of projector.resumed()) onEvent(event);
     announced = true;
     for (const event of projector.project(row)) onEvent(event);
   });
-  try {
-    await drive();
-  } finally {
-    stop();
-  }
-  return runDocument(room, pinned.id);
 }
 
-async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<RunDocument> {
-  const { error, ...report } = await runtime.report(run);
-  return { v: 1, ...report, error: error && { code: error.code, message: error.message, retryable: error.retryable } };
+export async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<RunDocument> {
+  const { error, asks, ...report } = await runtime.report(run);
+  return {
+    v: 1,
+    ...report,
+    asks: asks.map((ask) => ({ ...ask, expires: time(ask.expires) })),
+    error: error && { code: error.code, message: error.message, retryable: error.retryable },
+  };
 }
 
 export async function showRun(context: Context, room: () => Promise<EngineRoom>, id: string): Promise<RunDetailDocument> {

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { CallId, Clock, Ids, MessageId, RunId } from '../contract/index.js';
+import type { AskId, CallId, Clock, Ids, MessageId, RunId } from '../contract/index.js';
 
 /** Timers of Node overflow beyond this many milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -34,6 +34,7 @@ export function createIds(): Ids {
   return {
     run: () => `run_${next()}` as RunId,
     call: () => `call_${next()}` as CallId,
+    ask: () => `ask_${next()}` as AskId,
     message: () => `msg_${next()}` as MessageId,
     random: () => Math.random(),
   };

@@ -1,10 +1,14 @@
-import type { Json, JsonObject, RunRow, Toolset } from '../contract/index.js';
+import type { AskScope, AskState, Json, JsonObject, RunRow, Toolset } from '../contract/index.js';
 import type {
   ArtifactsDocument,
+  AskBody,
+  AskDocument,
+  AsksDocument,
   CallDocument,
   CancelDocument,
   PathsDocument,
   PruneDocument,
+  RespondDocument,
   RunDetailDocument,
   RunDocument,
   RunsDocument,
@@ -39,7 +43,27 @@ export interface StatePlaces {
   readonly cache: string;
 }
 
+/** What a person says to an ask. */
+export interface AskReply {
+  readonly approve: boolean;
+  /** Default `once`. */
+  readonly scope?: AskScope;
+  /** Words for whoever proposed the call. */
+  readonly guidance?: string;
+}
+
+export interface RespondRequest extends AskReply {
+  readonly ask: string;
+  /** Aborting cancels the run that goes on. */
+  readonly signal?: AbortSignal;
+}
+
 export interface RunListening {
+  /**
+   * A person at hand. Asked while this process drives the run; null leaves the ask open and parks the run. The signal is
+   * aborted when there is nothing left to answer. Never called below a program that a call started.
+   */
+  readonly onAsk?: (ask: AskBody, signal: AbortSignal) => Promise<AskReply | null>;
   /** Told of everything after it is on disk. */
   readonly onEvent?: (event: RunEvent) => void;
   /** Aborting cancels the run: what is under way ends, and the run is recorded as cancelled. */
@@ -70,6 +94,8 @@ export interface CallRequestOptions {
   /** Everything up to the decision and nothing after it. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
+  /** As for a run. */
+  readonly onAsk?: RunListening['onAsk'];
   /** Told which envelope judges, once the request is known to be well-formed; `file` is null for a shipped one. */
   readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
 }
@@ -101,6 +127,16 @@ export interface Workspace {
   vetPaths(paths: readonly string[]): Promise<VetDocument>;
   /** One call through the whole gate, as a run of one task. @throws WindlassError `usage`, and as `runChain` */
   callTool(request: CallRequestOptions): Promise<CallDocument>;
+  /** Newest first. @throws WindlassError `run_not_found` */
+  listAsks(filter: { readonly state?: AskState; readonly run?: string; readonly limit: number }): Promise<AsksDocument>;
+  /** @throws WindlassError `ask_not_found` */
+  showAsk(ask: string): Promise<AskDocument>;
+  /**
+   * Answers an ask as the user of this process, and takes its run on unless a living process drives it.
+   * @throws WindlassError `refused_under_parent`, `usage`, `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`,
+   * and as `resumeRun`
+   */
+  respond(request: RespondRequest): Promise<RespondDocument>;
   /** The records of a run or of one call. @throws WindlassError `run_not_found` */
   trace(id: string): Promise<TraceDocument>;
   /** @throws WindlassError `run_not_found` */

@@ -65,7 +65,11 @@ export interface ToolResult {
 
 export type Planned =
   /** `payload` is the toolset's own, handed back to `apply` untouched and never stored. */
-  | { readonly kind: 'planned'; readonly plan: Plan; readonly payload: unknown }
+  /**
+   * `diff` shows a person what would change, worked out when someone is asked: a unified diff, or null where it cannot be
+   * established. It never reaches the model.
+   */
+  | { readonly kind: 'planned'; readonly plan: Plan; readonly payload: unknown; readonly diff?: () => Promise<string | null> }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'failed'; readonly failure: Failure };
 

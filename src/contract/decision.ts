@@ -19,6 +19,7 @@ export type Layer =
   | 'caps'
   | 'trust'
   | 'sandbox'
+  | 'person' // who was asked said no, or said nothing in time
   | 'authority';
 
 /** Where a rule stands, so that every decision can be traced to a line (ENV-10). */
@@ -40,6 +41,8 @@ export interface Decision {
   readonly code: string;
   /** A corrected call could succeed: the model is told what to do instead. */
   readonly recoverable: boolean;
+  /** Of an `approve`: how long the ask waits, in milliseconds; absent = `ASK_TIMEOUT_MS`. Without an answer the call is denied. */
+  readonly timeoutMs?: number;
   /** For walking tools: what apply must skip (rulings 3.2). */
   readonly paths?: PathRules;
 }

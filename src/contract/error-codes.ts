@@ -120,6 +120,23 @@ export const ERROR_CODES = {
     means: 'A program started by a call tried to change trust or answer an ask.',
     remedy: 'Do it yourself, outside the run.',
   },
+  // approvals
+  ask_not_found: { exit: 2, means: 'No ask has this id.', remedy: 'See `windlass approvals list`.' },
+  already_answered: {
+    exit: 1,
+    means: 'The ask was answered before; the first answer counts.',
+    remedy: 'See `windlass approvals show ASK`.',
+  },
+  ask_expired: {
+    exit: 1,
+    means: 'The ask was not answered, or its verdict not used, in time; the call is denied.',
+    remedy: 'Resume the run, which goes on as denied.',
+  },
+  approval_stale: {
+    exit: 1,
+    means: 'The call is no longer the one that was asked about; the answer does not apply.',
+    remedy: 'See `windlass approvals list` for an ask about the call as it is now.',
+  },
   // unit
   not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path.' },
   is_directory: { exit: 1, means: 'The path is a folder.', remedy: 'Name a file.' },

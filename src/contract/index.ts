@@ -1,3 +1,4 @@
+export * from './ask.js';
 export * from './authorized-call.js';
 export * from './brand.js';
 export * from './call.js';

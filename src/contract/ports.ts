@@ -1,3 +1,4 @@
+import type { Ask, AskAnswer, AskId, NewAsk } from './ask.js';
 import type { NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, RunId } from './ids.js';
@@ -19,6 +20,7 @@ export interface Ids {
   run(): RunId;
   call(): CallId;
   message(): MessageId;
+  ask(): AskId;
   /** Uniform in [0, 1). */
   random(): number;
 }
@@ -79,7 +81,30 @@ export type JournalOp =
   | { readonly op: 'append'; readonly run: RunId; readonly seq: number; readonly at: number; readonly records: readonly JournalRecord[] }
   | { readonly op: 'stand'; readonly run: RunId; readonly task: string; readonly status: 'running' | 'waiting' }
   | { readonly op: 'finish'; readonly run: RunId; readonly outcome: Outcome; readonly at: number }
-  | { readonly op: 'request_cancel'; readonly run: RunId };
+  | { readonly op: 'request_cancel'; readonly run: RunId }
+  /** Asks a person. Part of the batch that parks the run, so that no answer can come too early. */
+  | { readonly op: 'ask'; readonly ask: NewAsk }
+  /** One compare-and-set: the first answer in time counts. Fails with `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`. */
+  | { readonly op: 'answer'; readonly ask: AskId; readonly answer: AskAnswer }
+  /**
+   * Uses a yes for the start that stands in the same batch: of its own call once, or, with scope `session`, of an
+   * identical call. Fails with `ask_not_found`, `ask_expired`, `approval_stale`; then nothing of the batch happened.
+   */
+  | { readonly op: 'consume'; readonly use: VerdictUse }
+  /**
+   * Ends an ask whose verdict was not used. `void` = it is no longer what would run, `expired` = nobody used it in time. One
+   * that is closed stays as it is.
+   */
+  | { readonly op: 'close_ask'; readonly run: RunId; readonly ask: AskId; readonly as: 'void' | 'expired' };
+
+/** A verdict and the call that wants to start under it. */
+export interface VerdictUse {
+  readonly ask: AskId;
+  readonly run: RunId;
+  readonly call: CallId;
+  readonly digest: Sha256;
+  readonly grant: Sha256;
+}
 
 /**
  * The durable truth of runs (D11). Transactions are data. `commit` is durable (fdatasync) when it resolves; commits of
@@ -117,6 +142,24 @@ export interface CallLog {
   store(value: Json, call: CallId): Promise<Stored>;
   load(stored: Stored): Promise<Json>;
   keep(call: CallId, artifact: NewArtifact): Promise<ArtifactRef>;
+  readonly asks: CallAsks;
+}
+
+/** The asks of the run a call belongs to. What changes them goes to disk with the records beside it, or not at all. */
+export interface CallAsks {
+  newId(): AskId;
+  /** Oldest first. */
+  ofCall(call: CallId): Promise<readonly Ask[]>;
+  granting(grant: Sha256): Promise<Ask | null>;
+  /** With the next commit. */
+  raise(ask: NewAsk): void;
+  /** With the next commit. */
+  close(ask: AskId, as: 'void' | 'expired'): void;
+  /**
+   * Uses a verdict and puts `records` on disk, in one transaction. When it throws, neither happened.
+   * @throws WindlassError `ask_not_found`, `ask_expired`, `approval_stale`, and what the store throws
+   */
+  consume(use: VerdictUse, records: readonly CallRecord[]): Promise<void>;
 }
 
 /** Tables of toolsets, by toolset. */

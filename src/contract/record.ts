@@ -1,3 +1,4 @@
+import type { AskScope } from './ask.js';
 import type { Lease } from './call.js';
 import type { Decision } from './decision.js';
 import type { EffectClass, Idempotency } from './effects.js';
@@ -60,6 +61,8 @@ export type CallRecord =
   | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args?: JsonObject } & OfCall)
   | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
+  /** On disk together with the start it allows and the use of the verdict. */
+  | ({ readonly kind: 'ApprovalGranted'; readonly ask: string; readonly scope: AskScope; readonly by: string } & OfCall)
   | ({ readonly kind: 'ToolSandboxPrepared'; readonly sandbox: 'off' } & OfCall)
   /** On disk before any effect above `read` begins (D4). */
   | ({
@@ -121,7 +124,15 @@ export type EngineRecord =
       readonly print?: string;
     } & StepKey)
   /** The run waits for a person; `resume` judges again. */
-  | ({ readonly kind: 'task_parked'; readonly ask: string; readonly decision: Decision; readonly call: CallId } & StepKey)
+  | ({
+      readonly kind: 'task_parked';
+      readonly ask: string;
+      readonly decision: Decision;
+      readonly call: CallId;
+      readonly at?: number;
+    } & StepKey)
+  /** The wait for a person is over, or is looked at again: no limit counts the time since the run was parked. */
+  | ({ readonly kind: 'task_resumed'; readonly at: number } & StepKey)
   | {
       readonly kind: 'run_finished';
       readonly outcome: Outcome;

@@ -41,6 +41,7 @@ function work(draft: Draft, handler: Handler, cause: Turn['type']): Want {
     case 'run':
       return goOn(draft, handler);
     case 'resume':
+      if (draft.active.parkedAt !== null) draft.add({ kind: 'task_resumed', ...draft.key, at: draft.event.at });
       return phaseOf(draft.active) === 'sleeping' ? sleepOn(draft) : goOn(draft, handler);
     case 'woke':
       draft.add({ kind: 'woken', ...draft.key });
@@ -85,7 +86,7 @@ function takeOutcome(draft: Draft, handler: Handler): Want {
   switch (outcome.kind) {
     case 'waiting':
       if (draft.active.inFlight !== call) throw notFolded(call);
-      draft.add({ kind: 'task_parked', ...draft.key, call, ask: outcome.ask, decision: outcome.decision });
+      draft.add({ kind: 'task_parked', ...draft.key, call, ask: outcome.ask, decision: outcome.decision, at: draft.event.at });
       return { kind: 'person' };
     case 'timeout':
       return settle(expiry(draft), null);

@@ -24,7 +24,11 @@ export function exhausted(program: Program, state: RunState, active: Active, tas
   const own = state.taskUsage.get(task.id) ?? NO_USAGE;
   for (const budget of ASKED[occasion]) {
     const limit = limitOf(run, budget);
-    if (limit !== undefined && !lifted(state, active, budget) && used(budget, state.usage, at - state.startedAt) >= limit) {
+    if (
+      limit !== undefined &&
+      !lifted(state, active, budget) &&
+      used(budget, state.usage, at - state.startedAt - state.waitedMs) >= limit
+    ) {
       return { kind: 'exhausted', budget, limit };
     }
     const taskLimit = limitOf(task.budget, budget);
@@ -57,7 +61,7 @@ export function deadlineOf(
   }
   const wall = program.definition.budget.wall;
   if (wall !== undefined && !lifted(state, active, 'wall')) {
-    ends.push({ at: state.startedAt + wall, outcome: { kind: 'exhausted', budget: 'wall', limit: wall } });
+    ends.push({ at: state.startedAt + state.waitedMs + wall, outcome: { kind: 'exhausted', budget: 'wall', limit: wall } });
   }
   const own = task.budget.wall;
   if (own !== undefined) {

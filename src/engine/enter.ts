@@ -24,6 +24,7 @@ export function enter(state: RunState, task: TaskId, enteredVia: Active['entered
       ran: 0,
       startedAt: at,
       enteredAt: at,
+      parkedAt: null,
       usageAtStart: state.usage,
     },
   };

@@ -25,6 +25,7 @@ export function foldCall(program: Program, state: RunState, record: CallRecord):
     case 'ToolArgsValidated':
     case 'ToolPolicyChecked':
     case 'ApprovalRequested':
+    case 'ApprovalGranted':
     case 'ToolSandboxPrepared':
     case 'ToolCallStarted':
     case 'ToolResultValidated':

@@ -30,7 +30,9 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
     case 'task_settled':
       return foldSettled(program, state, attemptOf(state, record), record);
     case 'task_parked':
-      return { ...state, active: attemptOf(state, record), status: 'waiting' };
+      return { ...state, active: { ...attemptOf(state, record), parkedAt: record.at ?? null }, status: 'waiting' };
+    case 'task_resumed':
+      return foldResumed(state, record);
     case 'run_finished':
       return foldFinished(state, record);
     default:
@@ -86,6 +88,18 @@ function sawTool(end: CallEnd): boolean {
   return end.kind !== 'denied' || end.decision.layer !== 'lease';
 }
 
+/** Waiting for a person costs no time: what is measured from the past is moved on. */
+function foldResumed(state: RunState, record: RecordOf<'task_resumed'>): RunState {
+  const active = attemptOf(state, record);
+  if (active.parkedAt === null) return state;
+  const waited = Math.max(0, record.at - active.parkedAt);
+  return {
+    ...state,
+    waitedMs: state.waitedMs + waited,
+    active: { ...active, startedAt: active.startedAt + waited, enteredAt: active.enteredAt + waited, parkedAt: null },
+  };
+}
+
 /** The record has the last word on how the run ended: an envelope may call a run denied that went on to succeed. */
 function foldFinished(state: RunState, { outcome, stopReason }: RecordOf<'run_finished'>): RunState {
   return { ...state, active: null, status: 'finished', outcome, ending: state.ending && { ...state.ending, outcome, stopReason } };
@@ -107,6 +121,7 @@ function foldRetried(state: RunState, record: RecordOf<'task_retried'>): RunStat
       sleepingUntil: null,
       inFlight: null,
       results: NO_RESULTS,
+      parkedAt: null,
       startedAt: record.at ?? active.startedAt,
       usageAtStart: state.usage,
     },

@@ -14,6 +14,7 @@ export function initialState(definition: Definition, { run, input, vars, started
     input: held,
     vars,
     startedAt,
+    waitedMs: 0,
     status: 'new',
     active: null,
     results: new Map(),

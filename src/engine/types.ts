@@ -105,10 +105,15 @@ export interface Active extends StepKey {
   readonly results: ReadonlyMap<CallId, CallEnd>;
   /** Calls of this visit that a tool saw. */
   readonly ran: number;
-  /** When the attempt began: templates see this as `now`, so that rendering twice gives the same. */
+  /**
+   * When the attempt began: templates see this as `now`, so that rendering twice gives the same. Time spent waiting for a
+   * person moves it and `enteredAt` on.
+   */
   readonly startedAt: number;
   /** When the visit began. */
   readonly enteredAt: number;
+  /** Since when a person is waited for, if the run is parked and the time is known. */
+  readonly parkedAt: number | null;
   /** Usage of the run when the attempt began: templates see this, for the same reason. */
   readonly usageAtStart: RunUsage;
 }
@@ -120,6 +125,8 @@ export interface RunState {
   readonly input: Held;
   readonly vars: JsonObject;
   readonly startedAt: number;
+  /** Milliseconds the run stood and waited for a person: no limit counts them. */
+  readonly waitedMs: number;
   readonly status: 'new' | 'running' | 'waiting' | 'finished';
   readonly active: Active | null;
   /** Last result per task. */

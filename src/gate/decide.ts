@@ -17,10 +17,17 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled): Decisi
   if (bar) return bar;
   const tool = toolOf(call);
   const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
-  const decision = decisionOf(
-    tool,
-    strictest(policy, (set) => judgeRules(set, tool, targets)),
-  );
+  let patience: number | undefined;
+  const finding = strictest(policy, (set) => {
+    const one = judgeRules(set, tool, targets);
+    if (one.timeoutMs !== undefined) patience = Math.min(one.timeoutMs, patience ?? one.timeoutMs);
+    return one;
+  });
+  // Whoever asks for the shortest wait is heard, also where another set gives the reason for asking.
+  const decision = {
+    ...decisionOf(tool, finding),
+    ...(finding.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
+  };
   return decision.verdict !== 'deny' && walks ? { ...decision, paths: pathRulesOf(policy, tool) } : decision;
 }
 

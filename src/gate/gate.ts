@@ -1,4 +1,5 @@
 import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideOutright, decidePaths, denyForError } from './decide.js';
 import type { Gate } from './types.js';
@@ -44,12 +45,13 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    authorize(call, plan, payload, decision) {
+    authorize(call, plan, payload, decision, approved) {
       const origin = judged.get(decision);
       if (origin === undefined) throw new WindlassError('forged_call', 'the decision was not made by this gate');
       if (origin.call !== call || origin.plan !== plan)
         throw new WindlassError('forged_call', 'the decision was made about another call or plan');
-      if (decision.verdict !== 'allow') throw new WindlassError('forged_call', `the gate said ${decision.verdict}, not allow`);
+      if (approved) checkApproval({ call, plan, decision, around: approved.around }, approved.ask);
+      else if (decision.verdict !== 'allow') throw new WindlassError('forged_call', `the gate said ${decision.verdict}, not allow`);
       const made = new AuthorizedCall(mint, call, plan, payload, decision);
       authorized.add(made);
       return made;

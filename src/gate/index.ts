@@ -1,3 +1,4 @@
+export { approvalDigest, type Circumstances, grantDigest, scopesOf } from './approval.js';
 export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';

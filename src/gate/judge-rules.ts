@@ -15,6 +15,8 @@ export interface Finding {
   /** Another path could be judged otherwise. */
   readonly byPath: boolean;
   readonly standing: boolean;
+  /** Of an `approve`: how long the ask may wait, in milliseconds, where the axis says so. */
+  readonly timeoutMs?: number;
 }
 
 export interface JudgedTool {
@@ -28,6 +30,12 @@ export interface JudgedTool {
  * what no list and no pattern decided, and `default_action` what no axis covers.
  */
 export function judgeRules(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
+  const finding = judgeTargets(set, tool, targets);
+  const patience = finding.verdict === 'approve' && tool.axis !== undefined ? set.axes[tool.axis]?.patience : null;
+  return patience ? { ...finding, timeoutMs: patience.timeoutMs } : finding;
+}
+
+function judgeTargets(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
   const denied = findStanding(set, tool, targets);
   if (denied) return denied;
   let strictest: Finding | null = null;

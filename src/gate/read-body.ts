@@ -1,11 +1,20 @@
 import { type Axis, isJsonObject, type Json, type JsonObject, type PolicyDocument } from '../contract/index.js';
 import { child, DocumentReader } from './document.js';
 import { compileGlob } from './glob.js';
-import { type ComputeBody, readCompute } from './read-compute.js';
+import { type ComputeBody, parseDuration, readCompute } from './read-compute.js';
 import { readStandingRules } from './read-standing.js';
 import { readToolPatterns } from './read-tools.js';
 import { RuleList } from './rule-list.js';
-import { type AxisRules, asVerdict, type Grant, type PathRule, type Rule, type StandingRule, type ToolPattern } from './rules.js';
+import {
+  type AxisRules,
+  asVerdict,
+  type Grant,
+  type PathRule,
+  type Patience,
+  type Rule,
+  type StandingRule,
+  type ToolPattern,
+} from './rules.js';
 
 /** What one document says, before anything is inherited. */
 export interface PolicyBody {
@@ -27,8 +36,8 @@ const GROUPS: { readonly [group: string]: readonly string[] } = {
 const KEYS = ['default_action', 'files', 'shell', 'network', 'missions', 'tools', 'always_deny', 'always_allow', 'compute', 'on_denied'];
 const ENVELOPE_KEYS = ['extends', 'description', ...KEYS];
 const LATER_KEYS = ['cap', 'attention', 'tests', 'trusted_binaries'];
-const LATER_REFINEMENTS = ['timeout', 'on_timeout'];
-const SHELL_LATER = ['prefix_allowlist', 'blacklist', 'substitution', 'ask_always', 'sandbox', 'opaque', ...LATER_REFINEMENTS];
+const PATIENCE = ['timeout', 'on_timeout'];
+const SHELL_LATER = ['prefix_allowlist', 'blacklist', 'substitution', 'ask_always', 'sandbox', 'opaque'];
 
 /**
  * Reads an envelope or a `policy:` block.
@@ -86,11 +95,12 @@ function readAxes(reader: DocumentReader, body: JsonObject): { readonly [A in Ax
 }
 
 function readAxis(reader: DocumentReader, pointer: string, value: Json | undefined, lists: readonly string[]): AxisRules | null {
-  const grant = readGrant(reader, pointer, value, lists);
+  const grant = readGrant(reader, pointer, value, [...lists, ...PATIENCE]);
   const table = isJsonObject(value ?? null) ? (value as JsonObject) : {};
   const deny = readPaths(reader, `${pointer}/deny_paths`, lists.length > 0 ? table['deny_paths'] : undefined);
   const approve = readPaths(reader, `${pointer}/approve_paths`, lists.length > 0 ? table['approve_paths'] : undefined);
-  return grant && { grant, deny: new RuleList(deny), approve: new RuleList(approve) };
+  const patience = readPatience(reader, pointer, table);
+  return grant && { grant, deny: new RuleList(deny), approve: new RuleList(approve), patience };
 }
 
 /** A bare `allow | approve | deny`, or a table with `grant` and the refinements this place knows. */
@@ -98,8 +108,7 @@ function readGrant(reader: DocumentReader, pointer: string, value: Json | undefi
   if (value === undefined) return null;
   const axis = pointer.slice(1).replace('/', '.');
   if (!isJsonObject(value)) return grantOf(reader, pointer, axis, value);
-  const later =
-    pointer === '/shell' ? SHELL_LATER : pointer.startsWith('/network/') ? ['deny_hosts', ...LATER_REFINEMENTS] : LATER_REFINEMENTS;
+  const later = pointer === '/shell' ? SHELL_LATER : pointer.startsWith('/network/') ? ['deny_hosts'] : [];
   reader.table(pointer, value, ['grant', ...refinements], later);
   const grant = value['grant'];
   if (grant === undefined) {
@@ -107,6 +116,22 @@ function readGrant(reader: DocumentReader, pointer: string, value: Json | undefi
     return null;
   }
   return grantOf(reader, `${pointer}/grant`, axis, grant);
+}
+
+/** `timeout: 8h, on_timeout: deny`: silence is a no, and no file can make it a yes. */
+function readPatience(reader: DocumentReader, pointer: string, table: JsonObject): Patience | null {
+  const { timeout, on_timeout: then } = table;
+  const axis = pointer.slice(1).replace('/', '.');
+  if (then !== undefined && then !== 'deny')
+    reader.problem(
+      `${pointer}/on_timeout`,
+      `${axis}.on_timeout is ${JSON.stringify(then)}; an ask that nobody answers is denied: write deny`,
+    );
+  if (timeout === undefined) return null;
+  const at = `${pointer}/timeout`;
+  const timeoutMs = typeof timeout === 'string' ? reader.attempt(at, () => parseDuration(timeout)) : null;
+  if (typeof timeout !== 'string') reader.problem(at, `${axis}.timeout is ${JSON.stringify(timeout)}; it must be a duration such as 8h`);
+  return timeoutMs === null ? null : { timeoutMs, rule: `${axis}.timeout ${JSON.stringify(timeout)}`, source: reader.source(at) };
 }
 
 function grantOf(reader: DocumentReader, pointer: string, name: string, value: Json): Grant | null {

@@ -79,7 +79,7 @@ function readExhausted(reader: DocumentReader, value: Json | undefined): Compute
 const UNITS: { readonly [unit: string]: number } = { h: 3_600_000, m: 60_000, s: 1000 };
 
 /** `90s`, `30m`, `2h`, `1h30m`, `1.5m` in milliseconds: whole seconds, above zero. */
-function parseDuration(text: string): number {
+export function parseDuration(text: string): number {
   const parts = /^(?:\d+(?:\.\d+)?[hms])+$/.test(text) ? text.matchAll(/(\d+(?:\.\d+)?)([hms])/g) : [];
   let ms = 0;
   for (const [, amount, unit] of parts) ms += Math.round(Number(amount) * (UNITS[unit ?? ''] ?? 0));

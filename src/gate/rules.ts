@@ -13,6 +13,11 @@ export interface Grant extends Rule {
   readonly verdict: Verdict;
 }
 
+/** How long an axis lets an ask wait, in milliseconds. */
+export interface Patience extends Rule {
+  readonly timeoutMs: number;
+}
+
 export interface PathRule extends Rule {
   readonly glob: Glob;
 }
@@ -21,6 +26,7 @@ export interface AxisRules {
   readonly grant: Grant;
   readonly deny: RuleList<PathRule>;
   readonly approve: RuleList<PathRule>;
+  readonly patience: Patience | null;
 }
 
 /** `tools: { pattern: grant }`. `*` in a half stands for anything. */

@@ -1,4 +1,5 @@
 import type {
+  Ask,
   AuthorizedCall,
   Axis,
   Decision,
@@ -9,6 +10,7 @@ import type {
   PolicySources,
   ResolvedCall,
 } from '../contract/index.js';
+import type { Circumstances } from './approval.js';
 
 /**
  * A compiled policy. Pure and immutable; the same sources give the same decisions. Made by `createGate(mint).compile`.
@@ -44,8 +46,18 @@ export interface Gate {
   judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: Axis }, policy: Policy): Decision | null;
-  /** @throws WindlassError `forged_call` unless the decision is an `allow` this gate made for this call and plan */
-  authorize(call: ResolvedCall, plan: Plan, payload: unknown, decision: Decision): AuthorizedCall;
+  /**
+   * `approved` for a decision that asks: the person's yes, which must cover exactly this call and plan.
+   * @throws WindlassError `forged_call` unless the decision is one this gate made for this call and plan, and is an `allow`
+   *   or an `approve` with its yes
+   */
+  authorize(
+    call: ResolvedCall,
+    plan: Plan,
+    payload: unknown,
+    decision: Decision,
+    approved?: { readonly ask: Ask; readonly around: Circumstances },
+  ): AuthorizedCall;
   /** Membership in the register, asked right before apply. */
   isAuthorized(call: unknown): call is AuthorizedCall;
 }

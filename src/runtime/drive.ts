@@ -1,17 +1,34 @@
-import { type DriveResult, type JournalOp, type JournalRow, type Outcome, WindlassError } from '../contract/index.js';
+import {
+  type AskId,
+  type CallId,
+  type DriveResult,
+  type JournalOp,
+  type JournalRecord,
+  type JournalRow,
+  type Outcome,
+  WindlassError,
+} from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
 import { CallStop, stopFailure } from '../tools/index.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
+import { awaitAnswer } from './perform/await-answer.js';
 import type { Happened } from './perform/happened.js';
 import { performPropose } from './perform/propose.js';
 import { performSleep } from './perform/sleep.js';
 import { pass, type Standing } from './report.js';
 import { RunLog } from './run-log.js';
 import { Session } from './session.js';
-import type { RuntimeOptions } from './types.js';
+import type { Attendant, RuntimeOptions } from './types.js';
 import type { Watch } from './watch.js';
+
+/** Who is with a run while it is driven. */
+export interface Company {
+  readonly committed: (row: JournalRow) => void;
+  /** A person at hand; null = asks park the run. */
+  readonly attendant: () => Attendant | null;
+}
 
 /**
  * Takes one run on: an event goes into the engine, its records are committed, its command is performed, and what came
@@ -24,26 +41,30 @@ export class Drive {
   readonly #watch: Watch;
   readonly #log: RunLog;
   readonly #session: Session;
+  readonly #company: Company;
   #state: RunState;
   #task: string | null = null;
   #finished: Standing['finished'] = null;
 
-  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, committed: (row: JournalRow) => void) {
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, company: Company) {
     this.#options = options;
     this.#loaded = loaded;
     this.#engine = loaded.engine;
     this.#state = loaded.state;
     this.#watch = watch;
+    this.#company = company;
     this.#log = new RunLog({
       run: loaded.pinned.id,
       journal: options.journal,
       artifacts: options.artifacts,
+      approvals: options.approvals,
+      ids: options.ids,
       clock: options.clock,
       next: loaded.next,
       folded: (record) => {
         this.#state = this.#engine.evolve(this.#state, record);
       },
-      committed,
+      committed: company.committed,
     });
     this.#session = new Session(loaded, options, watch, this.#log, () => {
       let turns = 0;
@@ -62,9 +83,11 @@ export class Drive {
     let happened: Happened | null = { kind: this.#state.status === 'new' ? 'start' : 'resume' };
     while (happened) {
       const step = await this.#decide(happened);
-      const ended = await this.#commit(step);
+      const parked = this.#parked(step);
+      const ended = parked ? await this.#park() : await this.#commit(step);
       if (ended) return ended;
-      happened = await this.#next(step);
+      happened = parked ? await this.#answered(parked) : await this.#next(step);
+      if (parked && !happened && this.#watch.halt === null) return this.#leave();
     }
     return 'lost';
   }
@@ -91,14 +114,39 @@ export class Drive {
       await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
-    if (this.#parked(step)) {
-      const task = this.#state.active?.task ?? '';
-      const release: JournalOp = { op: 'release', run: id, owner: this.#options.owner };
-      await this.#log.commit([{ op: 'stand', run: id, task, status: 'waiting' }, release]);
-      return 'waiting';
-    }
     await this.#log.commit(this.#stand());
     return null;
+  }
+
+  /** The ask and the parking of the run go to disk together; without a person at hand the claim is given up with them. */
+  async #park(): Promise<DriveResult | null> {
+    if (this.#company.attendant() === null) return this.#leave();
+    await this.#log.commit([this.#standWaiting()]);
+    return null;
+  }
+
+  async #leave(): Promise<DriveResult> {
+    await this.#log.commit([this.#standWaiting(), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
+    return 'waiting';
+  }
+
+  #standWaiting(): JournalOp {
+    this.#task = null; // whatever follows stands there anew
+    return { op: 'stand', run: this.#loaded.pinned.id, task: this.#state.active?.task ?? '', status: 'waiting' };
+  }
+
+  /** The call goes through the way in again, as it would in another process. */
+  async #answered(ask: AskId): Promise<Happened | null> {
+    const attendant = this.#company.attendant();
+    const happened = attendant && (await awaitAnswer(this.#session, ask, attendant));
+    const call = this.#state.active?.inFlight;
+    if (happened?.kind === 'resume' && call) this.#session.callAgain(await this.#recordsOf(call));
+    return this.#noting(happened);
+  }
+
+  async #recordsOf(call: CallId): Promise<readonly JournalRecord[]> {
+    const found = await this.#options.journal.rowsOfCall(call);
+    return (found?.rows ?? []).map(({ record }) => record);
   }
 
   /** Null = the drive has to stop where it stands. */
@@ -153,8 +201,12 @@ export class Drive {
     return happened;
   }
 
-  #parked(step: Step): boolean {
-    return this.#state.status === 'waiting' && step.commands.length === 0 && !step.again && this.#watch.halt !== 'cancel';
+  /** The ask that nothing but a person's answer takes the run on from. */
+  #parked(step: Step): AskId | null {
+    if (this.#state.status !== 'waiting' || step.commands.length > 0 || step.again || this.#watch.halt === 'cancel') return null;
+    const parked = step.records.findLast((record) => record.kind === 'task_parked');
+    if (!parked) throw new WindlassError('internal', 'the run waits, and nothing says for what');
+    return parked.ask as AskId;
   }
 
   #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {

@@ -1,4 +1,5 @@
 import {
+  type Ask,
   type EngineRecord,
   type Failure,
   type JournalRecord,
@@ -20,7 +21,7 @@ export interface RunReport {
   readonly stop_reason: string | null;
   readonly output: Json;
   readonly denials: RunState['denials'];
-  readonly asks: readonly { readonly id: string; readonly task: string; readonly call: string; readonly reason: string }[];
+  readonly asks: readonly AskReport[];
   readonly usage: {
     readonly steps: number;
     readonly tool_calls: number;
@@ -30,6 +31,19 @@ export interface RunReport {
     readonly elapsed_ms: number;
   };
   readonly error: Failure | null;
+}
+
+/** An ask that keeps the run from going on; `approved` and `denied` ones only wait to be taken up. */
+export interface AskReport {
+  readonly id: string;
+  readonly task: string;
+  readonly call: string;
+  readonly reason: string;
+  readonly tool: string;
+  readonly summary: string;
+  readonly state: Ask['state'];
+  /** Milliseconds since the epoch. */
+  readonly expires: number;
 }
 
 /** The newest of the records that the state does not keep. */
@@ -52,7 +66,7 @@ export function pass(landmarks: Landmarks, records: readonly JournalRecord[]): L
 }
 
 /** Pure: from the state, the row that says who drives it, and what the run waits for or ended with. */
-export function reportOf({ pinned, state, parked, finished }: Standing, row: RunRow, now: number): RunReport {
+export function reportOf({ pinned, state, parked, finished }: Standing, row: RunRow, ask: Ask | null, now: number): RunReport {
   const { outcome, usage } = state;
   const waiting = state.status === 'waiting' && parked !== null;
   return {
@@ -63,7 +77,7 @@ export function reportOf({ pinned, state, parked, finished }: Standing, row: Run
     stop_reason: finished?.stopReason ?? (waiting ? 'waiting' : null),
     output: finished && state.ending ? jsonOf(state.ending.output, state.messages) : null,
     denials: state.denials,
-    asks: waiting ? [{ id: parked.ask, task: parked.task, call: parked.call, reason: parked.decision.reason }] : [],
+    asks: waiting && ask ? [askReport(ask)] : [],
     usage: {
       steps: usage.steps,
       tool_calls: usage.toolCalls,
@@ -73,6 +87,10 @@ export function reportOf({ pinned, state, parked, finished }: Standing, row: Run
     },
     error: outcome ? errorOf(outcome) : null,
   };
+}
+
+function askReport({ id, task, call, decision, tool, summary, state, expires }: Ask): AskReport {
+  return { id, task, call, reason: decision.reason, tool, summary, state, expires };
 }
 
 /** Everything that is not a success has a stable code and a sentence. */

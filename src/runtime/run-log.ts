@@ -1,11 +1,14 @@
 import type {
+  Approvals,
   ArtifactRef,
   Artifacts,
+  CallAsks,
   CallId,
   CallLog,
   CallRecord,
   Clock,
   EngineRecord,
+  Ids,
   Journal,
   JournalOp,
   JournalRecord,
@@ -15,6 +18,7 @@ import type {
   RunId,
   Sha256,
   Stored,
+  VerdictUse,
 } from '../contract/index.js';
 import { isLarge, moveLarge } from './payloads.js';
 
@@ -22,6 +26,8 @@ export interface RunLogOptions {
   readonly run: RunId;
   readonly journal: Journal;
   readonly artifacts: Artifacts;
+  readonly approvals: Approvals;
+  readonly ids: Ids;
   readonly clock: Clock;
   /** Seq of the next record. */
   readonly next: number;
@@ -38,10 +44,22 @@ export class RunLog implements CallLog {
   readonly #options: RunLogOptions;
   #next: number;
   #waiting: JournalRecord[] = [];
+  /** Changes of asks that go to disk with the records that wait. */
+  #changes: JournalOp[] = [];
+  readonly asks: CallAsks;
 
   constructor(options: RunLogOptions) {
     this.#options = options;
     this.#next = options.next;
+    const { run, approvals, ids } = options;
+    this.asks = {
+      newId: () => ids.ask(),
+      ofCall: (call) => approvals.ofCall(run, call),
+      granting: (grant) => approvals.granting(run, grant),
+      raise: (ask) => void this.#changes.push({ op: 'ask', ask }),
+      close: (ask, as) => void this.#changes.push({ op: 'close_ask', run, ask, as }),
+      consume: (use, records) => this.#consume(use, records),
+    };
   }
 
   append(record: CallRecord): void {
@@ -64,17 +82,34 @@ export class RunLog implements CallLog {
   /** What waits and `ops`, in one transaction. */
   async commit(ops: readonly JournalOp[]): Promise<void> {
     const records = this.#waiting;
-    if (records.length === 0 && ops.length === 0) return;
+    const changes = this.#changes;
+    if (records.length === 0 && changes.length === 0 && ops.length === 0) return;
     const { run, journal, clock, committed } = this.#options;
     const seq = this.#next;
     const at = clock.now();
     this.#waiting = [];
+    this.#changes = [];
     this.#next += records.length;
     const append: readonly JournalOp[] = records.length === 0 ? [] : [{ op: 'append', run, seq, at, records }];
-    await journal.commit([...append, ...ops]);
+    await journal.commit([...append, ...changes, ...ops]);
     records.forEach((record, index) => {
       committed({ seq: seq + index, at, record });
     });
+  }
+
+  /** When the verdict cannot be used nothing was written, and what waited before waits still. */
+  async #consume(use: VerdictUse, records: readonly CallRecord[]): Promise<void> {
+    const before = { waiting: this.#waiting, changes: this.#changes, next: this.#next };
+    this.#waiting = [...before.waiting, ...records];
+    try {
+      await this.commit([{ op: 'consume', use }]);
+    } catch (error) {
+      this.#waiting = before.waiting;
+      this.#changes = before.changes;
+      this.#next = before.next;
+      throw error;
+    }
+    for (const record of records) this.#options.folded(record);
   }
 
   async store(value: Json, call: CallId): Promise<Stored> {

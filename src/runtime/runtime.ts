@@ -1,15 +1,16 @@
-import { type DriveResult, type JournalRow, type RunId, type RunRow, WindlassError } from '../contract/index.js';
-import { Drive } from './drive.js';
+import { type AskId, type DriveResult, type JournalRow, type RunId, type RunRow, WindlassError } from '../contract/index.js';
+import { type Company, Drive } from './drive.js';
 import { loadRun } from './load-run.js';
 import { reportOf, type Standing } from './report.js';
 import { readStanding } from './standing.js';
-import type { Observer, Runtime, RuntimeOptions } from './types.js';
+import type { Attendant, Observer, Runtime, RuntimeOptions } from './types.js';
 import { Watch } from './watch.js';
 
 /** Drives runs: performs what the engine decides and journals before and after (D1). */
 export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
+  const attendants = new Map<RunId, Attendant>();
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
   const tell = (run: RunId, row: JournalRow): void => {
@@ -34,7 +35,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);
       try {
-        const driven = await driveClaimed(run, signal, row, options, (row) => tell(run, row));
+        const driven = await driveClaimed(run, signal, row, options, {
+          committed: (row) => tell(run, row),
+          attendant: () => attendants.get(run) ?? null,
+        });
         newest = driven.ended;
         return driven.result;
       } finally {
@@ -44,7 +48,12 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async report(run) {
       const row = await rowOf(run, options);
       const standing = newest?.pinned.id === run ? newest : await readStanding(run, options);
-      return reportOf(standing, row, options.clock.now());
+      const ask = standing.parked && (await options.approvals.ask(standing.parked.ask as AskId));
+      return reportOf(standing, row, ask, options.clock.now());
+    },
+    attend(run, attendant) {
+      attendants.set(run, attendant);
+      return () => void attendants.delete(run);
     },
     observe(observer) {
       observers.add(observer);
@@ -64,13 +73,7 @@ interface Driven {
   readonly ended: Standing | null;
 }
 
-async function driveClaimed(
-  run: RunId,
-  signal: AbortSignal,
-  row: RunRow,
-  options: RuntimeOptions,
-  committed: (row: JournalRow) => void,
-): Promise<Driven> {
+async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, options: RuntimeOptions, company: Company): Promise<Driven> {
   const { journal, owner, clock } = options;
   await journal.commit([{ op: 'claim', run, owner, now: clock.now() }]);
   const watch = new Watch({
@@ -85,7 +88,7 @@ async function driveClaimed(
   if (row.cancelRequested) watch.cancel();
   let driven: Driven | null = null;
   try {
-    const drive = new Drive(await loadRun(run, options), options, watch, committed);
+    const drive = new Drive(await loadRun(run, options), options, watch, company);
     const result = await drive.run();
     driven = { result, ended: drive.ended };
   } catch (error) {

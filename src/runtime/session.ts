@@ -40,6 +40,11 @@ export class Session {
     return records;
   }
 
+  /** The call under way is to be taken up again, from these records. */
+  callAgain(records: readonly JournalRecord[]): void {
+    this.#interrupted = records;
+  }
+
   unit(): Promise<Unit> {
     this.#unit ??= this.options.openUnit(this.pinned);
     return this.#unit;

@@ -1,7 +1,10 @@
 import type { Definition } from '../chain/definition.js';
 import type { Interpreter } from '../chain/interpreter-types.js';
 import type {
+  Approvals,
   Artifacts,
+  Ask,
+  AskAnswer,
   ClaimOwner,
   Clock,
   DriveResult,
@@ -20,6 +23,7 @@ import type { RunReport } from './report.js';
 export interface RuntimeOptions {
   readonly journal: Journal;
   readonly artifacts: Artifacts;
+  readonly approvals: Approvals;
   readonly tools: ToolManager;
   readonly models: Models;
   readonly gate: Gate;
@@ -40,6 +44,12 @@ export interface RuntimeOptions {
   readonly pollMs?: number;
 }
 
+/**
+ * Shows an ask to a person at hand. Resolves with their answer, or with null when they leave it open; then the run is parked.
+ * The signal is aborted when there is nothing left to answer: somebody else was quicker, time ran out, or the run ends.
+ */
+export type Attendant = (ask: Ask, signal: AbortSignal) => Promise<Omit<AskAnswer, 'at'> | null>;
+
 /** Told of every row after it is on disk, never before. */
 export type Observer = (run: RunId, row: JournalRow) => void;
 
@@ -54,6 +64,8 @@ export interface Runtime {
   drive(run: RunId, signal: AbortSignal): Promise<DriveResult>;
   /** How a run stands. @throws WindlassError `run_not_found` */
   report(run: RunId): Promise<RunReport>;
+  /** While this process drives the run, its asks are put to a person here instead of parking it. Returns what ends that. */
+  attend(run: RunId, attendant: Attendant): () => void;
   /** Returns what ends the observation. */
   observe(observer: Observer): () => void;
 }

@@ -7,6 +7,7 @@ import {
   type RunId,
   WindlassError,
 } from '../contract/index.js';
+import { addAsk, answerAsk, closeAsk, consumeVerdict, voidAsksOf } from './asks.js';
 import { ownerText, parseOwner } from './claims.js';
 import { toColumns } from './records.js';
 import { isDriven, needRun, type RunColumns } from './runs.js';
@@ -27,7 +28,10 @@ export class Applier {
     this.#now = now;
   }
 
-  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found` */
+  /**
+   * @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `ask_not_found`, `already_answered`, `ask_expired`,
+   *   `approval_stale`
+   */
   apply(op: JournalOp): void {
     switch (op.op) {
       case 'create_run':
@@ -53,6 +57,20 @@ export class Applier {
         break;
       case 'request_cancel':
         this.#requestCancel(op.run);
+        break;
+      case 'ask':
+        this.#held(op.ask.run);
+        addAsk(this.#writer, op.ask);
+        break;
+      case 'answer':
+        answerAsk(this.#writer, op.ask, op.answer, this.#now());
+        break;
+      case 'consume':
+        this.#held(op.use.run);
+        consumeVerdict(this.#writer, op.use, this.#now());
+        break;
+      case 'close_ask':
+        closeAsk(this.#writer, this.#held(op.run).key, op.ask, op.as);
         break;
       default:
         op satisfies never;
@@ -122,6 +140,7 @@ export class Applier {
     const { status } = OUTCOMES[outcome.kind];
     if (status === 'waiting') throw new WindlassError('internal', `${run} waits for a person and cannot be finished`);
     this.#writer.sql<[string, string, number, number]>(FINISH).run(status, JSON.stringify(outcome), at, row.key);
+    voidAsksOf(this.#writer, row.key);
   }
 
   #requestCancel(run: RunId): void {

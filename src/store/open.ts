@@ -1,6 +1,7 @@
 import { basename, dirname, join } from 'node:path';
-import type { Artifacts, ClaimOwner, Clock, Journal, ToolsetStates } from '../contract/index.js';
+import type { Approvals, Artifacts, ClaimOwner, Clock, Journal, ToolsetStates } from '../contract/index.js';
 import { SqliteArtifacts } from './artifacts.js';
+import { SqliteApprovals } from './asks.js';
 import { connect, LOCK_PATIENCE_MS } from './connection.js';
 import { ContentFiles } from './content-files.js';
 import { SqliteJournal } from './journal.js';
@@ -25,6 +26,7 @@ export interface StoreOptions {
 export interface Store {
   readonly journal: Journal;
   readonly artifacts: Artifacts;
+  readonly approvals: Approvals;
   readonly states: ToolsetStates;
   /** Waits for the writes under way. Everything after it is refused. */
   close(): Promise<void>;
@@ -44,5 +46,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const writer = new Writer(db, patienceMs);
   const artifacts = new SqliteArtifacts(writer, new ContentFiles(options.artifactsDir, options.workspace));
   const journal = new SqliteJournal(writer, { owner: options.owner, clock: options.clock, sweepArtifacts: () => artifacts.sweep() });
-  return { journal, artifacts, states: new SqliteToolsetStates(writer), close: () => journal.close() };
+  const approvals = new SqliteApprovals(writer, options.clock);
+  return { journal, artifacts, approvals, states: new SqliteToolsetStates(writer), close: () => journal.close() };
 }

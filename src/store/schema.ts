@@ -10,7 +10,8 @@ export interface Migration {
  * Applied in order; `user_version` counts them. A released one is never edited: a change is a new one.
  *
  * `runs` is small and changes often; what a run pins never changes and stands apart. Journal rows name their run by its
- * short key and keep in columns what `body` then leaves out. A claim is `owner` with `heartbeat_at`.
+ * short key and keep in columns what `body` then leaves out. A claim is `owner` with `heartbeat_at`. An ask's `covers` is
+ * what a yes for the whole run extends to.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {
@@ -68,6 +69,26 @@ export const MIGRATIONS: readonly Migration[] = [
         UNIQUE (run, sha256, call, kind, media_type)
       ) STRICT;
       CREATE INDEX artifacts_by_hash ON artifacts (sha256);
+    `,
+  },
+  {
+    name: 'asks',
+    sql: `
+      CREATE TABLE asks (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+        call TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        covers TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'approved', 'denied', 'expired', 'void')),
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        answer TEXT,
+        consumed_at INTEGER,
+        body TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX asks_by_run ON asks (run);
     `,
   },
 ];

@@ -1,23 +1,17 @@
 import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
+import type { Again } from './again.js';
 import { settleCut } from './cut.js';
 import { applyHost } from './host.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleStopped, settleUnknown, wait } from './settle.js';
+import { settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
+import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
 import { confine } from './stages/confine.js';
 import { keepEvidence } from './stages/evidence.js';
 import { verify } from './stages/verify.js';
-import { isStop, type Stop, stopOf } from './stop.js';
+import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
-
-/** What is known of a call that goes through the way in again under its id. */
-export interface Again {
-  /** Its ask is already on record. */
-  readonly asked: boolean;
-  /** It may have had this effect already; the repeat is idempotent, but ending without one is not "nothing happened". */
-  readonly inDoubt?: EffectClass;
-}
 
 /**
  * One call through the whole way in (D3). Nothing is thrown for what the call did. A store that fails and a forged
@@ -26,13 +20,12 @@ export interface Again {
 export async function callTool(room: ToolRoom, request: CallRequest, context: CallContext, again?: Again): Promise<CallOutcome> {
   if (!again) context.log.append(requested(request, context));
   const judged = await prepareUnlessStopped(room, request, context);
-  if (again?.inDoubt && (judged === null || isStop(judged) || judged.decision.verdict !== 'allow')) {
-    return settleUnknown(request.id, again.inDoubt, 'it was started before, and may not or cannot be repeated now', context);
-  }
+  if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
+  await withdraw(request.id, again, context);
+  if (again?.inDoubt && (judged === null || isStop(judged))) return inDoubt(request, again.inDoubt, context);
   if (judged === null) return settleStopped(request.id, stopOf(context.signal), context);
   if (isStop(judged)) return settleStop(request.id, judged, context);
-  if (judged.decision.verdict === 'approve') return wait(request, judged.decision, again?.asked ?? false, context);
-  return act(room, judged, context);
+  return act(room, judged, context, null);
 }
 
 /** Null when the call was told to end meanwhile. */
@@ -46,13 +39,27 @@ async function prepareUnlessStopped(room: ToolRoom, request: CallRequest, contex
   }
 }
 
+/** A call that needs a person's yes: it goes on, ends, or stays open until somebody answers. */
+async function withVerdict(room: ToolRoom, judged: Judged, context: CallContext, again: Again | undefined): Promise<CallOutcome> {
+  const { request } = judged.call;
+  const verdict = await findVerdict(judged, context, again);
+  if (verdict.kind === 'granted') return act(room, judged, context, verdict);
+  if (again?.inDoubt) return inDoubt(request, again.inDoubt, context);
+  if (verdict.kind === 'denied') return settleStop(request.id, verdict, context);
+  return { kind: 'waiting', ask: verdict.ask ?? (await askPerson(room, judged, verdict, context)), decision: judged.decision };
+}
+
+function inDoubt({ id }: CallRequest, effect: EffectClass, context: CallContext): CallOutcome {
+  return settleUnknown(id, effect, 'it was started before, and may not or cannot be repeated now', context);
+}
+
 /** The second half: authorize ▸ confine ▸ start ▸ apply ▸ verify ▸ keep evidence. */
-async function act(room: ToolRoom, judged: Judged, context: CallContext): Promise<CallOutcome> {
+async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict: Granted | null): Promise<CallOutcome> {
   const { call, plan, payload, decision } = judged;
   const { id } = call.request;
-  const authorized = room.gate.authorize(call, plan, payload, decision);
-  confine(call, context.log);
-  await start(judged, context);
+  const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
+  const refused = await start(judged, context, verdict);
+  if (refused) return settleStop(id, refused, context);
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, call.descriptor.effect);
   const attempt = await apply(room.gate, authorized, judged.toolset, applyHost(judged.host, decision));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
@@ -62,11 +69,20 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext): Promis
   return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
 }
 
-/** Above `read` the start is on disk before the effect begins (D4); a read may be lost and repeated. */
-async function start({ call, plan }: Judged, { log }: CallContext): Promise<void> {
-  const { effect, idempotency } = call.descriptor;
-  log.append({ kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan });
-  if (effect !== 'read') await log.flush();
+/**
+ * Above `read` the start is on disk before the effect begins (D4); a read may be lost and repeated. A verdict is used in the
+ * transaction that holds the start (D5); one that is no longer good refuses the call.
+ */
+async function start({ call, plan }: Judged, context: CallContext, verdict: Granted | null): Promise<Denied | null> {
+  const { effect, idempotency, name } = call.descriptor;
+  const records: readonly CallRecord[] = [
+    confine(call),
+    { kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan },
+  ];
+  if (verdict?.use) return consume({ ...verdict, use: verdict.use }, records, name, context);
+  for (const record of records) context.log.append(record);
+  if (effect !== 'read') await context.log.flush();
+  return null;
 }
 
 function requested(request: CallRequest, { step }: CallContext): CallRecord {

@@ -2,10 +2,10 @@ import type { CallRecord, CallRequest } from '../contract/index.js';
 import { prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { isStop, refusedBy } from './stop.js';
-import type { CallContext, DryRun } from './types.js';
+import type { DryRun, JudgingContext } from './types.js';
 
 /** The first half of the way in, with nothing journaled: what would be decided, and for which plan. */
-export async function dryRun(room: ToolRoom, request: CallRequest, context: Omit<CallContext, 'log'>): Promise<DryRun> {
+export async function dryRun(room: ToolRoom, request: CallRequest, context: JudgingContext): Promise<DryRun> {
   const notes: CallRecord[] = [];
   const judged = await prepare(room, request, context, (record) => notes.push(record));
   const args = notes.find((note) => note.kind === 'ToolArgsValidated')?.args ?? request.args;

@@ -9,10 +9,10 @@ import {
 } from '../contract/index.js';
 import { compilePathFilter } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
-import type { CallContext } from './types.js';
+import type { JudgingContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
-export function hostOf(room: ToolRoom, toolset: Toolset, context: Omit<CallContext, 'log'>): ToolsetHost {
+export function hostOf(room: ToolRoom, toolset: Toolset, context: JudgingContext): ToolsetHost {
   return { unit: context.unit, state: room.state(toolset), clock: room.clock, signal: context.signal };
 }
 

@@ -20,7 +20,7 @@ import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
 import { validate } from './stages/validate.js';
 import { isStop, type Stop } from './stop.js';
-import type { CallContext } from './types.js';
+import type { JudgingContext } from './types.js';
 
 type Note = (record: CallRecord) => void;
 
@@ -32,10 +32,12 @@ export interface Judged {
   readonly plan: Plan;
   readonly payload: unknown;
   readonly decision: Decision;
+  /** What would change, for a person; worked out when one is asked. */
+  readonly diff?: () => Promise<string | null>;
 }
 
 /** The first half of the way in (D3): lease ▸ validate ▸ locate ▸ plan ▸ judge. Reads only; `note` takes its events. */
-export async function prepare(room: ToolRoom, request: CallRequest, context: Omit<CallContext, 'log'>, note: Note): Promise<Judged | Stop> {
+export async function prepare(room: ToolRoom, request: CallRequest, context: JudgingContext, note: Note): Promise<Judged | Stop> {
   const resolved = await resolve(room, request, context, note);
   if (isStop(resolved)) return resolved;
   const { call, toolset } = resolved;
@@ -46,14 +48,15 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Omi
   if (isStop(planned)) return planned;
   const decision = judge(room.gate, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
-  return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision };
+  const diff = planned.diff ? { diff: planned.diff } : {};
+  return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision, ...diff };
 }
 
 /** The steps that need no policy: the tool is known, its arguments fit, its paths are located. */
 export async function resolve(
   room: ToolRoom,
   request: CallRequest,
-  context: Omit<CallContext, 'log'>,
+  context: JudgingContext,
   note: Note,
 ): Promise<{ readonly call: ResolvedCall; readonly toolset: Toolset } | Stop> {
   const found = checkLease(request, room.registry, context.selection);

@@ -35,7 +35,8 @@ export async function recoverCall(
   if (own.length === 0) return callTool(room, request, context);
   const asked = own.some(({ kind }) => kind === 'ApprovalRequested');
   const started = own.findLast((record): record is Started => record.kind === 'ToolCallStarted');
-  if (!started || started.effect === 'read') return callTool(room, request, context, { asked });
+  if (!started) return callTool(room, request, context, { asked });
+  if (started.effect === 'read') return callTool(room, request, context, { asked, started: true });
   if (started.idempotency === 'check-before-act' || started.idempotency === 'provider-native') {
     return recoverEffect(room, request, own, started, context);
   }
@@ -59,7 +60,11 @@ async function recoverEffect(
     case 'done':
       return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });
     case 'repeat':
-      return callTool(room, request, context, { asked: false, ...(idempotency === 'provider-native' ? { inDoubt: effect } : {}) });
+      return callTool(room, request, context, {
+        asked: own.some(({ kind }) => kind === 'ApprovalRequested'),
+        started: true,
+        ...(idempotency === 'provider-native' ? { inDoubt: effect } : {}),
+      });
     case 'unknown':
       return unknown('it was started, the process died, and the world fits neither before nor after');
   }

@@ -1,4 +1,4 @@
-import type { CallId, CallOutcome, CallRequest, Decision, EffectClass } from '../contract/index.js';
+import type { CallId, CallOutcome, EffectClass } from '../contract/index.js';
 import { type CallStop, type Stop, stopFailure } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -26,11 +26,4 @@ export function settleStopped(id: CallId, stop: CallStop, { log }: Log, effect?:
 export function settleUnknown(id: CallId, effect: EffectClass, reason: string, { log }: Log): CallOutcome {
   log.append({ kind: 'ToolCallUnknown', call: id, effect, reason });
   return { kind: 'unknown', reason };
-}
-
-/** A person is asked. The call stays open: a resumed run takes it through the way in again, under the same ask. */
-export function wait(request: CallRequest, decision: Decision, asked: boolean, { log }: Log): CallOutcome {
-  const ask = `ask_${request.id.replace(/^call_/, '')}`;
-  if (!asked) log.append({ kind: 'ApprovalRequested', call: request.id, ask });
-  return { kind: 'waiting', ask, decision };
 }

@@ -8,6 +8,7 @@ import type {
   Json,
   Lease,
   Plan,
+  Sha256,
   StepKey,
   ToolDescriptor,
   ToolSchema,
@@ -29,9 +30,14 @@ export interface CallContext {
   readonly selection?: Selection;
   readonly unit: Unit;
   readonly policy: Policy;
+  /** Hash of the chain's definition: a verdict is bound to it. */
+  readonly chain: Sha256;
   readonly log: CallLog;
   readonly signal: AbortSignal;
 }
+
+/** What finding, planning and judging a call needs. */
+export type JudgingContext = Omit<CallContext, 'log' | 'chain'>;
 
 /** Everything up to the decision and nothing after it. */
 export interface DryRun {
@@ -51,5 +57,5 @@ export interface ToolManager {
   call(request: CallRequest, context: CallContext): Promise<CallOutcome>;
   /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */
   recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext): Promise<CallOutcome>;
-  dryRun(request: CallRequest, context: Omit<CallContext, 'log'>): Promise<DryRun>;
+  dryRun(request: CallRequest, context: JudgingContext): Promise<DryRun>;
 }

@@ -104,6 +104,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   const runtime = createRuntime({
     journal: options.wrapJournal ? options.wrapJournal(store.journal) : store.journal,
     artifacts: store.artifacts,
+    approvals: store.approvals,
     tools: options.wrapTools ? options.wrapTools(tools) : tools,
     models: createModels({
       providers: { scripted: { type: 'scripted', dialogue, ...(options.price ? { price: options.price } : {}) } },

@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClaimOwner, Journal, JournalOp, JournalRecord, RunId, RunRow } from '../../src/contract/index.js';
+import type { JournalOp as AnyOp, ClaimOwner, Journal, JournalRecord, RunId, RunRow } from '../../src/contract/index.js';
 import { CLAIM_EXPIRY_MS, currentOwner, type Store } from '../../src/store/index.js';
 import { scaled } from '../support/tiers.js';
 import { collect, elsewhere, fixedClock, openIn, pinnedRun, runId, START, settled, startOf, temporaryFolder } from './support.js';
+
+/** Asks have a model of their own: asks.test.ts. */
+type JournalOp = Exclude<AnyOp, { op: 'ask' | 'answer' | 'consume' | 'close_ask' }>;
 
 /** What the journal promises, in the plainest form: whole batches over a map, copied before each. */
 class Model {

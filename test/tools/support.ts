@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import {
   type ArtifactRef,
+  type Ask,
+  type AskId,
+  type CallAsks,
   type CallId,
   type CallLog,
   type CallRecord,
@@ -20,6 +23,7 @@ import {
   type ToolsetStates,
   toolName,
   type Unit,
+  type WindlassError,
 } from '../../src/contract/index.js';
 import { createGate, type Gate, type Policy } from '../../src/gate/index.js';
 import { type CallContext, createToolManager, type ToolManager, type ToolManagerOptions } from '../../src/tools/index.js';
@@ -47,6 +51,31 @@ class MemoryLog implements CallLog {
   readonly artifacts = new Map<string, Buffer>();
   /** How many records were on disk after each flush. */
   readonly flushed: number[] = [];
+
+  /** Asks of the run, as a store would keep them. */
+  readonly kept: Ask[] = [];
+  readonly asks: CallAsks = {
+    newId: () => `ask_${this.kept.length + 1}` as AskId,
+    ofCall: async (call) => this.kept.filter((ask) => ask.call === call),
+    granting: async (grant) => this.kept.find((ask) => ask.grant === grant && ask.answer?.scope === 'session') ?? null,
+    raise: (ask) => void this.kept.push({ ...ask, state: 'pending', answer: null, consumed: null }),
+    close: (id, as) => this.change(id, { state: as }),
+    consume: async ({ ask: id, call }, records) => {
+      if (this.refuses) throw this.refuses;
+      const ask = this.kept.find((one) => one.id === id);
+      if (ask?.call === call) this.change(id, { consumed: 1 });
+      this.records.push(...records);
+      this.flushed.push(this.records.length);
+    },
+  };
+  /** What the store answers to the use of a verdict; null = it takes it. */
+  refuses: WindlassError | null = null;
+
+  /** As an answer, the clock or another call would. */
+  change(id: AskId, change: Partial<Ask>): void {
+    const at = this.kept.findIndex((ask) => ask.id === id);
+    this.kept[at] = { ...(this.kept[at] as Ask), ...change };
+  }
 
   append(record: CallRecord): void {
     this.records.push(record);
@@ -138,6 +167,7 @@ export async function bench(
       step: { task: 'task' as TaskId, visit: 0, attempt: 0 },
       unit,
       policy,
+      chain: sha256('chain'),
       log,
       signal: new AbortController().signal,
       ...more,

@@ -145,7 +145,9 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "tools"
   ],
   "/tasks/*/policy/default_action": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/files": [
     "read",
@@ -154,34 +156,48 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/tasks/*/policy/files/read": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/files/write": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/shell": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/network": [
     "read",
     "write"
   ],
   "/tasks/*/policy/network/read": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/network/write": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/missions": [
     "fire",
     "answer"
   ],
   "/tasks/*/policy/missions/fire": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/tasks/*/policy/missions/answer": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ]
 };

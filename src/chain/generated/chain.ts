@@ -24,6 +24,11 @@ export type Grant =
   | string
   | {
       grant: Verdict;
+      timeout?: Duration;
+      /**
+       * What silence means: always no.
+       */
+      on_timeout?: 'deny';
     };
 /**
  * What happens to a call.
@@ -44,6 +49,11 @@ export type FileGrant =
        * Globs that a person is asked about.
        */
       approve_paths?: string[];
+      timeout?: Duration;
+      /**
+       * What silence means: always no.
+       */
+      on_timeout?: 'deny';
     };
 
 /**

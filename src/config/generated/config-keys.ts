@@ -24,7 +24,9 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_denied"
   ],
   "/envelopes/*/default_action": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/files": [
     "read",
@@ -33,35 +35,49 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/envelopes/*/files/read": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/files/write": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/shell": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/network": [
     "read",
     "write"
   ],
   "/envelopes/*/network/read": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/network/write": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/missions": [
     "fire",
     "answer"
   ],
   "/envelopes/*/missions/fire": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/missions/answer": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/envelopes/*/always_deny/*": [
     "tools",
@@ -101,7 +117,9 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_denied"
   ],
   "/policy/default_action": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/files": [
     "read",
@@ -110,35 +128,49 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/policy/files/read": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/files/write": [
     "grant",
     "deny_paths",
-    "approve_paths"
+    "approve_paths",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/shell": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/network": [
     "read",
     "write"
   ],
   "/policy/network/read": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/network/write": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/missions": [
     "fire",
     "answer"
   ],
   "/policy/missions/fire": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/missions/answer": [
-    "grant"
+    "grant",
+    "timeout",
+    "on_timeout"
   ],
   "/policy/always_deny/*": [
     "tools",

@@ -8,9 +8,9 @@ var __commonJS = (cb, mod) => function __require() {
   }
 };
 
-// node_modules/ajv/dist/runtime/ucs2length.js
+// ../../work/main/node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = __commonJS({
-  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+  "../../work/main/node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
     "use strict";
     Object.defineProperty(exports, "__esModule", { value: true });
     function ucs2length(str) {
@@ -37,20 +37,21 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema54 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type", "dialogue"], "properties": { "type": { "type": "string", "enum": ["scripted"], "description": "scripted: replies are read from a dialogue file." }, "dialogue": { "type": "string", "minLength": 1, "description": "The dialogue file, relative to the file that names it." } } };
+var schema58 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type", "dialogue"], "properties": { "type": { "type": "string", "enum": ["scripted"], "description": "scripted: replies are read from a dialogue file." }, "dialogue": { "type": "string", "minLength": 1, "description": "The dialogue file, relative to the file that names it." } } };
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
-var pattern19 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
-var pattern20 = new RegExp("^/", "u");
+var pattern21 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern22 = new RegExp("^/", "u");
 var func1 = require_ucs2length().default;
 var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-var schema44 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
-var schema46 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
-var schema47 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
+var schema48 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
+var schema50 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema51 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
 var func2 = Object.prototype.hasOwnProperty;
-var pattern9 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
-var pattern13 = new RegExp("^(\\d+(\\.\\d+)?[hms])+$", "u");
-var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" } } };
+var pattern11 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
+var pattern8 = new RegExp("^(\\d+(\\.\\d+)?[hms])+$", "u");
+var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
+var schema36 = { "type": "string", "enum": ["deny"], "description": "What silence means: always no." };
 var pattern7 = new RegExp("^(allow|approve|deny)$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -93,7 +94,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant")) {
+      if (!(key0 === "grant" || key0 === "timeout" || key0 === "on_timeout")) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -124,12 +125,55 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.timeout !== void 0) {
+      let data1 = data.timeout;
+      if (typeof data1 === "string") {
+        if (!pattern8.test(data1)) {
+          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data2 = data.on_timeout;
+      if (typeof data2 !== "string") {
+        const err8 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (!(data2 === "deny")) {
+        const err9 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
   }
   validate22.errors = vErrors;
   return errors === 0;
 }
 validate22.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema36 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" } } };
+var schema38 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -141,7 +185,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema36.type }, message: "must be string,object" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema38.type }, message: "must be string,object" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -171,7 +215,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths")) {
+      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths" || key0 === "timeout" || key0 === "on_timeout")) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -306,6 +350,49 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors = [err15];
         } else {
           vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data5 = data.timeout;
+      if (typeof data5 === "string") {
+        if (!pattern8.test(data5)) {
+          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data6 = data.on_timeout;
+      if (typeof data6 !== "string") {
+        const err18 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (!(data6 === "deny")) {
+        const err19 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
         }
         errors++;
       }
@@ -640,7 +727,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tools !== void 0) {
               let data10 = data9.tools;
               if (typeof data10 === "string") {
-                if (!pattern9.test(data10)) {
+                if (!pattern11.test(data10)) {
                   const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err8];
@@ -662,7 +749,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tool !== void 0) {
               let data11 = data9.tool;
               if (typeof data11 === "string") {
-                if (!pattern9.test(data11)) {
+                if (!pattern11.test(data11)) {
                   const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err10];
@@ -693,7 +780,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data12 === "path")) {
-                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err13];
                 } else {
@@ -714,7 +801,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data13 === "glob")) {
-                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err15];
                 } else {
@@ -912,7 +999,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tools !== void 0) {
               let data17 = data16.tools;
               if (typeof data17 === "string") {
-                if (!pattern9.test(data17)) {
+                if (!pattern11.test(data17)) {
                   const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err31];
@@ -934,7 +1021,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tool !== void 0) {
               let data18 = data16.tool;
               if (typeof data18 === "string") {
-                if (!pattern9.test(data18)) {
+                if (!pattern11.test(data18)) {
                   const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err33];
@@ -965,7 +1052,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data19 === "path")) {
-                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err36];
                 } else {
@@ -986,7 +1073,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data20 === "glob")) {
-                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err38];
                 } else {
@@ -1140,7 +1227,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       let data22 = data.compute;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         for (const key3 in data22) {
-          if (!func2.call(schema46.properties, key3)) {
+          if (!func2.call(schema50.properties, key3)) {
             const err50 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err50];
@@ -1345,7 +1432,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.wall !== void 0) {
           let data29 = data22.wall;
           if (typeof data29 === "string") {
-            if (!pattern13.test(data29)) {
+            if (!pattern8.test(data29)) {
               const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
               if (vErrors === null) {
                 vErrors = [err69];
@@ -1398,7 +1485,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data31 === "stuck" || data31 === "finish_stuck")) {
-            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema46.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema50.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err74];
             } else {
@@ -1429,7 +1516,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data32 === "fail" || data32 === "continue")) {
-        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
+        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema51.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err77];
         } else {
@@ -1451,7 +1538,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema48 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+var schema52 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
 function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1464,7 +1551,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema48.properties, key0)) {
+      if (!func2.call(schema52.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -1558,7 +1645,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tools !== void 0) {
               let data8 = data7.tools;
               if (typeof data8 === "string") {
-                if (!pattern9.test(data8)) {
+                if (!pattern11.test(data8)) {
                   const err5 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err5];
@@ -1580,7 +1667,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tool !== void 0) {
               let data9 = data7.tool;
               if (typeof data9 === "string") {
-                if (!pattern9.test(data9)) {
+                if (!pattern11.test(data9)) {
                   const err7 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err7];
@@ -1611,7 +1698,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data10 === "path")) {
-                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err10];
                 } else {
@@ -1632,7 +1719,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data11 === "glob")) {
-                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err12];
                 } else {
@@ -1830,7 +1917,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tools !== void 0) {
               let data15 = data14.tools;
               if (typeof data15 === "string") {
-                if (!pattern9.test(data15)) {
+                if (!pattern11.test(data15)) {
                   const err28 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err28];
@@ -1852,7 +1939,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tool !== void 0) {
               let data16 = data14.tool;
               if (typeof data16 === "string") {
-                if (!pattern9.test(data16)) {
+                if (!pattern11.test(data16)) {
                   const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err30];
@@ -1883,7 +1970,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data17 === "path")) {
-                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err33];
                 } else {
@@ -1904,7 +1991,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data18 === "glob")) {
-                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err35];
                 } else {
@@ -2058,7 +2145,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       let data20 = data.compute;
       if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
         for (const key3 in data20) {
-          if (!func2.call(schema46.properties, key3)) {
+          if (!func2.call(schema50.properties, key3)) {
             const err47 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err47];
@@ -2263,7 +2350,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.wall !== void 0) {
           let data27 = data20.wall;
           if (typeof data27 === "string") {
-            if (!pattern13.test(data27)) {
+            if (!pattern8.test(data27)) {
               const err66 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
               if (vErrors === null) {
                 vErrors = [err66];
@@ -2316,7 +2403,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data29 === "stuck" || data29 === "finish_stuck")) {
-            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema46.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema50.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err71];
             } else {
@@ -2347,7 +2434,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data30 === "fail" || data30 === "continue")) {
-        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
+        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema51.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err74];
         } else {
@@ -2546,7 +2633,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern19.test(key5)) {
+            if (!pattern21.test(key5)) {
               const err13 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key5 };
               if (vErrors === null) {
                 vErrors = [err13];
@@ -2611,7 +2698,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data10 === "scripted")) {
-                const err19 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/enum", keyword: "enum", params: { allowedValues: schema54.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                const err19 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/enum", keyword: "enum", params: { allowedValues: schema58.properties.type.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err19];
                 } else {
@@ -2669,7 +2756,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           let data13 = data12[i0];
           if (typeof data13 === "string") {
-            if (!pattern20.test(data13)) {
+            if (!pattern22.test(data13)) {
               const err24 = { instancePath: instancePath + "/path/" + i0, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
               if (vErrors === null) {
                 vErrors = [err24];

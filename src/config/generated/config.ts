@@ -7,11 +7,21 @@ export type Grant =
   | string
   | {
       grant: Verdict;
+      timeout?: Patience;
+      on_timeout?: OnTimeout;
     };
 /**
  * What the gate says.
  */
 export type Verdict = 'allow' | 'approve' | 'deny';
+/**
+ * How long a person is waited for: 90s, 30m, 8h. Default 7 days.
+ */
+export type Patience = string;
+/**
+ * What silence means: always no.
+ */
+export type OnTimeout = 'deny';
 /**
  * allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.
  */
@@ -21,6 +31,8 @@ export type FileGrant =
       grant: Verdict;
       deny_paths?: Paths;
       approve_paths?: Paths;
+      timeout?: Patience;
+      on_timeout?: OnTimeout;
     };
 /**
  * Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.

@@ -46,6 +46,7 @@ async function contextOf(session: Session, { step, tools }: CommandOf<'act'>, si
     selection: { ...tools, ...(admitted ? { runtime: admitted } : {}) },
     unit: await session.unit(),
     policy: session.policyOf(step.task),
+    chain: session.pinned.definitionHash,
     log: session.log,
     signal,
   };

@@ -1,4 +1,4 @@
-import type { Plan, ResolvedCall, Toolset, ToolsetHost } from '../../contract/index.js';
+import type { Planned, ResolvedCall, Toolset, ToolsetHost } from '../../contract/index.js';
 import { problemOf } from '../problem.js';
 import { refusedBy, refusedByToolset, type Stop } from '../stop.js';
 
@@ -8,7 +8,7 @@ export async function plan(
   toolset: Toolset,
   host: ToolsetHost,
   limitMs: number,
-): Promise<{ readonly plan: Plan; readonly payload: unknown } | Stop> {
+): Promise<Omit<Extract<Planned, { kind: 'planned' }>, 'kind'> | Stop> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(TOO_SLOW), limitMs);
   const forward = (): void => limit.abort(host.signal.reason);
@@ -18,7 +18,7 @@ export async function plan(
     const planned = await beforeAbort(toolset.plan(call, { ...host, signal: limit.signal }), limit.signal);
     switch (planned.kind) {
       case 'planned':
-        return { plan: planned.plan, payload: planned.payload };
+        return { plan: planned.plan, payload: planned.payload, ...(planned.diff ? { diff: planned.diff } : {}) };
       case 'refused':
         return refusedByToolset(call.descriptor.toolset, planned.refusal);
       case 'failed':

@@ -14,6 +14,7 @@ import {
   WindlassError,
 } from '../../contract/index.js';
 import { answerTo, failed, refused, target } from './answers.js';
+import { unifiedDiff } from './diff.js';
 import { requireRead } from './guard.js';
 import { checkRequest, type Mutation, type MutationRequest, planMutation } from './mutation.js';
 import { deniedBySubstring } from './plan-read.js';
@@ -99,7 +100,24 @@ function planned(at: Located, before: Survey | null, request: MutationRequest, h
     postBytes: bytes.length,
   };
   const receipt = receiptOf(write, replacements);
-  return { kind: 'planned', plan: filePlan(host, { writes: [write] }), payload: new Change(at, bytes, write.pre ?? 'absent', receipt) };
+  const payload = new Change(at, bytes, write.pre ?? 'absent', receipt);
+  return { kind: 'planned', plan: filePlan(host, { writes: [write] }), payload, diff: () => diffOf(payload, host) };
+}
+
+/**
+ * The planned change as a diff against a fresh read of exactly the version it was planned over; that read leaves no marker.
+ * Null where it cannot be established: the file moved on, is larger than a plan may hold, or is no text.
+ */
+async function diffOf({ at, bytes, pre }: Change, host: ToolsetHost): Promise<string | null> {
+  if (bytes.length > PLAN_BYTES) return null;
+  try {
+    const before = pre === 'absent' ? null : await host.unit.readFile(at, { maxBytes: PLAN_BYTES });
+    if (before !== null && before.sha256 !== pre) return null;
+    return await unifiedDiff(at.display, before === null ? null : before.bytes.toString('utf8'), bytes.toString('utf8'));
+  } catch (error) {
+    if (WindlassError.is(error) && error.code !== 'internal') return null;
+    throw error;
+  }
 }
 
 /** Writes what was planned if the file is still what it was planned over. */

@@ -1,7 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { CallId, CallLog, CallOutcome, Json, PolicySources, RunId, SessionId, TaskId, ToolName } from '../../../src/contract/index.js';
+import {
+  type AskId,
+  type CallId,
+  type CallLog,
+  type CallOutcome,
+  type Json,
+  type NewAsk,
+  type PolicySources,
+  type RunId,
+  type SessionId,
+  sha256,
+  type TaskId,
+  type ToolName,
+} from '../../../src/contract/index.js';
 import { createGate } from '../../../src/gate/index.js';
 import { createToolManager } from '../../../src/tools/index.js';
 import { localFs } from '../../../src/toolsets/index.js';
@@ -9,12 +22,21 @@ import { OPEN, policySources } from '../../support/policy.js';
 import { mint, type World, world } from './support.js';
 
 const gate = createGate(mint);
+const raised: NewAsk[] = [];
 const log: CallLog = {
   append: () => {},
   flush: async () => {},
   store: async (value) => ({ inline: value }),
   load: async (stored) => ('inline' in stored ? stored.inline : null),
   keep: async () => Promise.reject(new Error('nothing is kept here')),
+  asks: {
+    newId: () => `ask_${raised.length + 1}` as AskId,
+    ofCall: async () => [],
+    granting: async () => null,
+    raise: (ask) => void raised.push(ask),
+    close: () => {},
+    consume: async () => Promise.reject(new Error('nothing is answered here')),
+  },
 };
 
 /** Calls through the one way in, under an envelope. */
@@ -35,7 +57,14 @@ async function through(w: World, sources: PolicySources): Promise<(tool: string,
         lease: { tools: [`local_fs.${tool}` as ToolName] },
         policies: {},
       },
-      { step: { task: 'work' as TaskId, visit: 0, attempt: 0 }, unit: w.unit, policy, log, signal: new AbortController().signal },
+      {
+        step: { task: 'work' as TaskId, visit: 0, attempt: 0 },
+        unit: w.unit,
+        policy,
+        chain: sha256('chain'),
+        log,
+        signal: new AbortController().signal,
+      },
     );
 }
 

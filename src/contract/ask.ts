@@ -1,0 +1,82 @@
+import type { Brand } from './brand.js';
+import type { Decision } from './decision.js';
+import type { EffectClass } from './effects.js';
+import type { Sha256 } from './hash.js';
+import type { CallId, RunId, TaskId, ToolName } from './ids.js';
+import type { JsonObject } from './json.js';
+import type { Plan } from './plan.js';
+
+/** `ask_` + ULID. One question to a person about one call as it was planned. */
+export type AskId = Brand<string, 'AskId'>;
+
+/** How far a yes reaches: `once` = this call, `session` = also identical calls later in this run (rulings 3.5). */
+export const ASK_SCOPES = ['once', 'session'] as const;
+export type AskScope = (typeof ASK_SCOPES)[number];
+
+/** `expired` is judged by the clock, not by a sweep. `void`: what was asked about is no longer what would run. */
+export const ASK_STATES = ['pending', 'approved', 'denied', 'expired', 'void'] as const;
+export type AskState = (typeof ASK_STATES)[number];
+
+/** How long an ask waits for its answer unless a rule says otherwise: 7 days, in milliseconds. */
+export const ASK_TIMEOUT_MS = 7 * 24 * 3_600_000;
+
+/** What a person is asked, complete: what is shown here is what runs (TM-8). */
+export interface NewAsk {
+  readonly id: AskId;
+  readonly run: RunId;
+  readonly call: CallId;
+  readonly task: TaskId;
+  readonly tool: ToolName;
+  readonly version: string;
+  /** Resolved: exactly what the tool gets. */
+  readonly args: JsonObject;
+  /** One line of at most 96 characters; never the only thing shown. */
+  readonly summary: string;
+  readonly plan: Plan;
+  /** Unified diff of the planned change, where there is one. For people only. */
+  readonly diff?: string;
+  readonly effect: EffectClass;
+  /** Why a person is asked: verdict, rule, file and line. */
+  readonly decision: Decision;
+  readonly envelope: string;
+  /** Binds a verdict to this call as it was planned (rulings 3.4). */
+  readonly digest: Sha256;
+  /** What `session` covers: the same for identical calls of this run, whatever the files hold by then. */
+  readonly grant: Sha256;
+  /** Scopes a yes may have. */
+  readonly scopes: readonly AskScope[];
+  /** Milliseconds since the epoch. */
+  readonly created: number;
+  /** From this instant on no verdict is taken, and one not used by then is worth nothing. */
+  readonly expires: number;
+}
+
+/** What a person said. */
+export interface AskAnswer {
+  readonly verdict: 'approved' | 'denied';
+  /** Of a yes; a no is always about this call. */
+  readonly scope: AskScope;
+  /** Who, as the operating system knows them; never a name that was typed. */
+  readonly by: string;
+  readonly at: number;
+  /** Words for whoever proposed the call. */
+  readonly guidance?: string;
+}
+
+export interface Ask extends NewAsk {
+  readonly state: AskState;
+  readonly answer: AskAnswer | null;
+  /** When the call it is about started under its verdict; it starts once. */
+  readonly consumed: number | null;
+}
+
+/** Reads the asks of a workspace. They are written by operations of the journal, in one transaction with what follows from them. */
+export interface Approvals {
+  ask(id: AskId): Promise<Ask | null>;
+  /** Newest first. */
+  list(filter: { readonly state?: AskState; readonly run?: RunId; readonly limit: number }): Promise<readonly Ask[]>;
+  /** Oldest first. */
+  ofCall(run: RunId, call: CallId): Promise<readonly Ask[]>;
+  /** A yes that covers identical calls of this run and has not expired; null when there is none. */
+  granting(run: RunId, grant: Sha256): Promise<Ask | null>;
+}

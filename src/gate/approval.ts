@@ -1,0 +1,109 @@
+import canonicalize from 'canonicalize';
+import {
+  type Ask,
+  type AskScope,
+  type Decision,
+  type EffectClass,
+  hashJson,
+  type Plan,
+  type ResolvedCall,
+  type Sha256,
+  sha256,
+  WindlassError,
+} from '../contract/index.js';
+import type { Policy } from './types.js';
+
+/** What surrounds a call that a person is asked about. */
+export interface Circumstances {
+  /** Real path of the root. */
+  readonly workspace: string;
+  /** Hash of the chain's definition. */
+  readonly chain: Sha256;
+  readonly sandbox: string;
+  readonly policy: Policy;
+}
+
+/** What a verdict is bound to. Plain data, so that equal questions give equal hashes everywhere. */
+interface Subject {
+  readonly call: ResolvedCall;
+  readonly plan: Plan;
+  readonly decision: Decision;
+  readonly around: Circumstances;
+}
+
+/** Scopes a yes may have: what destroys is asked about every time. */
+export function scopesOf(effect: EffectClass): readonly AskScope[] {
+  return effect === 'destructive' ? ['once'] : ['once', 'session'];
+}
+
+/**
+ * What a verdict is bound to (rulings 3.4): any change of the call, of a file or program it touches, of the envelope,
+ * the chain or the policy, of risk or scope gives another digest.
+ * @throws WindlassError `policy_error` when the plan holds what JSON cannot
+ */
+export function approvalDigest(subject: Subject): Sha256 {
+  const { call, plan, around } = subject;
+  return hashOf('approval', {
+    ...common(subject),
+    workspace: around.workspace,
+    call: call.request.id,
+    plan,
+    chain: around.chain,
+    policies: policyHashes(subject),
+    rule: ruleOf(subject.decision),
+    scope: scopesOf(call.descriptor.effect),
+  });
+}
+
+/**
+ * What a yes for the session covers (rulings 3.5): the same tool, version, envelope and arguments in the same run, with the
+ * same programs, hosts and places. What the files hold may differ: a repeat meets them as the first call left them.
+ * @throws WindlassError `policy_error` as `approvalDigest`
+ */
+export function grantDigest(subject: Subject): Sha256 {
+  const { reads, writes, ...rest } = subject.plan;
+  const touched = { reads: reads.map(({ real }) => real), writes: writes.map(({ real }) => real) };
+  return hashOf('grant', { ...common(subject), plan: { ...rest, ...touched }, policies: policyHashes(subject) });
+}
+
+/** @throws WindlassError `forged_call` unless the ask is a yes that covers exactly this call as it is planned now */
+export function checkApproval(subject: Subject, ask: Ask): void {
+  const { request } = subject.call;
+  const forged = (why: string): WindlassError => new WindlassError('forged_call', `${ask.id} does not allow ${request.id}: ${why}`);
+  if (subject.decision.verdict !== 'approve') throw forged(`the gate said ${subject.decision.verdict}`);
+  if (ask.state !== 'approved' || ask.answer?.verdict !== 'approved') throw forged(`it is ${ask.state}`);
+  if (ask.run !== request.run) throw forged('it belongs to another run');
+  if (ask.call === request.id) {
+    if (ask.digest !== approvalDigest(subject)) throw forged('the call changed since');
+  } else if (ask.answer.scope !== 'session' || ask.grant !== grantDigest(subject)) throw forged('it covers another call');
+}
+
+function common({ call, around }: Subject) {
+  const { request, descriptor, args } = call;
+  return {
+    run: request.run,
+    tool: descriptor.name,
+    version: descriptor.version,
+    args,
+    sandbox: around.sandbox,
+    envelope: around.policy.envelope,
+    risk: descriptor.effect,
+  };
+}
+
+function policyHashes({ call, around }: Subject) {
+  const { sources } = around.policy;
+  return { pinned: hashJson(sources), toolset: hashJson(call.policy) };
+}
+
+/** Where the rule stands is left out: a comment above it changes nothing. */
+function ruleOf({ layer, rule, code }: Decision) {
+  return { layer, rule, code };
+}
+
+function hashOf(what: 'approval' | 'grant', value: object): Sha256 {
+  const text = canonicalize(value);
+  if (text === undefined)
+    throw new WindlassError('policy_error', 'the call cannot be put into canonical form, so nobody can be asked about it');
+  return sha256(`windlass/${what}/1\n${text}`);
+}
