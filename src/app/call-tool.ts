@@ -19,6 +19,7 @@ import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorOfDecision, errorOfFailure } from './errors.js';
 import { pinRun } from './pin.js';
+import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
 
 const TASK = 'call' as TaskId;
@@ -93,6 +94,7 @@ async function tryCall(
     result: null,
     error: failure ? errorOfFailure(failure) : outcome === 'denied' ? errorOfDecision(decision) : null,
     artifacts: [],
+    asks: [],
   };
 }
 
@@ -159,6 +161,7 @@ function chainOf({ tool, args, policies }: Call): string {
 async function callDocument(context: Context, room: EngineRoom, run: RunId, tool: ToolName): Promise<CallDocument> {
   const { journal, artifacts } = await context.store();
   const report = await room.runtime.report(run);
+  const { asks } = await runDocument(room, run);
   const records: CallRecord[] = [];
   for await (const { record } of journal.rows(run)) if ('call' in record && record.kind !== 'task_parked') records.push(record);
   const id: CallId | undefined = records[0]?.call;
@@ -167,7 +170,7 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     .flatMap((record) => ((record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallStarted') && record.plan ? [record.plan] : []))
     .at(-1);
   const kept: readonly ArtifactBody[] = (await artifacts.list(run)).map(artifactBody);
-  const [ask] = report.asks;
+  const [ask] = asks;
   return {
     v: 1,
     tool,
@@ -181,6 +184,7 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     error: report.error && { code: report.error.code, message: report.error.message, retryable: report.error.retryable },
     artifacts: kept,
     ...(ask && { ask_id: ask.id }),
+    asks,
   };
 }
 

@@ -179,6 +179,8 @@ export interface CallDocument {
   readonly error: ErrorBody | null;
   readonly artifacts: readonly ArtifactBody[];
   readonly ask_id?: string;
+  /** What the call waits for; empty unless it does. */
+  readonly asks: readonly AskSummary[];
 }
 
 export interface ArtifactBody {

@@ -3,6 +3,7 @@ import { addGlobals, type GlobalOptions, globalsOf } from './globals.js';
 import { createStreams, type Streams } from './output/streams.js';
 import { createStyle, type Style } from './output/style.js';
 import { isTerminal } from './output/terminal.js';
+import { safeJson } from './output/text.js';
 
 /** What a command works with: where to write, how, and the exit code it leaves behind. */
 export interface Cli {
@@ -44,7 +45,7 @@ export interface Context<Options extends GlobalOptions> {
   /** Whether a person watches stderr. */
   readonly live: boolean;
   /** Prints the result: the document under `--json`, else what `human` makes of it. */
-  result<Doc>(document: Doc, human: (document: Doc, style: Style) => string): void;
+  result<Doc extends object>(document: Doc, human: (document: Doc, style: Style) => string): void;
   /** A line on stderr, unless `--quiet`. */
   note(text: string): void;
 }
@@ -61,7 +62,7 @@ async function contextOf<Options extends GlobalOptions>(cli: Cli, options: Optio
     style,
     aside,
     live,
-    result: (document, human) => cli.streams.out(options.json ? `${JSON.stringify(document)}\n` : human(document, style)),
+    result: (document, human) => cli.streams.out(options.json ? `${safeJson(document)}\n` : human(document, style)),
     note: (text) => {
       if (!options.quiet) cli.streams.err(text);
     },

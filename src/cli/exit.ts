@@ -1,4 +1,4 @@
-import type { CallDocument, RunDocument } from '../app.js';
+import type { CallDocument, RespondDocument, RunDocument } from '../app.js';
 import { ERROR_CODES, OUTCOMES } from '../contract/index.js';
 
 /** A run that still stands (another process drives it) has no outcome and so no verdict of its own. */
@@ -10,4 +10,10 @@ export function exitOfRun(document: RunDocument): number {
 export function exitOfCall(document: CallDocument): number {
   if (document.outcome === 'failed' && document.error?.code === 'bad_argument') return ERROR_CODES.usage.exit;
   return OUTCOMES[document.outcome].exit;
+}
+
+/** An answer is followed by the run it belongs to; that a no ends the run denied is what it was given for. */
+export function exitOfAnswer({ ask, resumed, run }: RespondDocument): number {
+  if (!resumed || (ask.answer?.verdict === 'denied' && run.outcome === 'denied')) return 0;
+  return exitOfRun(run);
 }

@@ -10,6 +10,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ command(cli: Cli): Co
   runs: () => import('./commands/runs.js'),
   vet: () => import('./commands/vet.js'),
   tool: () => import('./commands/tool.js'),
+  approvals: () => import('./commands/approvals.js'),
   trace: () => import('./commands/trace.js'),
   artifacts: () => import('./commands/artifacts.js'),
   trust: () => import('./commands/trust.js'),

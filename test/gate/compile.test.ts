@@ -83,8 +83,6 @@ describe('a policy that does not compile never falls back', () => {
     ['cap', { cap: 'read' }],
     ['attention', { attention: { allow_agent_answers: true } }],
     ['tests', { tests: [] }],
-    ['files.read.timeout', { files: { read: { grant: 'approve', timeout: '5m' } } }],
-    ['missions.fire.on_timeout', { missions: { fire: { grant: 'approve', on_timeout: 'deny' } } }],
     ['shell.prefix_allowlist', { shell: { grant: 'deny', prefix_allowlist: ['ls'] } }],
     ['shell.sandbox', { shell: { grant: 'deny', sandbox: 'required' } }],
     ['network.read.deny_hosts', { network: { read: { grant: 'deny', deny_hosts: ['x'] } } }],

@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { askPerson } from '../ask-person.js';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
 import { envelopeOption, type GlobalOptions, workspaceOptions } from '../globals.js';
 import { readJson } from '../input.js';
+import { announceAsks } from '../output/announce-asks.js';
 import { callText } from '../output/call.js';
 import { announce } from '../output/follow.js';
 import { cancelOnSignal } from '../signals.js';
@@ -22,6 +24,7 @@ export function command(cli: Cli): Command {
     const { openWorkspace } = await import('../../app.js');
     const workspace = await openWorkspace(workspaceOptions(options));
     const signal = cancelOnSignal();
+    const onAsk = askPerson(context, () => () => {});
     try {
       const document = await workspace.callTool({
         tool,
@@ -30,9 +33,11 @@ export function command(cli: Cli): Command {
         ...(options.session !== undefined && { session: options.session }),
         dryRun: options.dryRun === true,
         signal: signal.signal,
+        ...(onAsk && { onAsk }),
         onJudge: (envelope) => announce(context, envelope),
       });
       context.result(document, callText);
+      announceAsks(context, document.run, document.asks);
       return signal.exit() ?? exitOfCall(document);
     } finally {
       await workspace.close();

@@ -64,6 +64,20 @@ allow lets a call through, approve stops the run for a person (exit 3), deny ref
 only once \`windlass trust\` holds its hash; a file named with --config is the caller's own.
 \`windlass tool call TOOL --args JSON --dry-run\` shows the verdict, the rule and its line, and does nothing.`,
   },
+  approvals: {
+    summary: 'how a person is asked, and what a yes is worth',
+    text: () => `A call that the envelope answers with \`approve\` stops its run until a person decides. Without a terminal the
+run is parked (exit 3); answer from anywhere on this machine:
+
+  windlass approvals list
+  windlass approvals show ASK
+  windlass approvals respond ASK --approve [--scope session]
+  windlass approvals respond ASK --deny --answer "use the staging host"
+
+The first answer counts and the run goes on once. A yes holds for exactly the call that was shown: if its arguments, files,
+programs or policy changed since, the ask is void and a new one is raised. No answer in time (\`timeout: 8h\` beside the
+grant, default 7 days) is a no. A program that a call started cannot answer.`,
+  },
   state: {
     summary: 'where runs are kept, and what a crash leaves',
     text: () => `State lives outside the workspace, in $XDG_STATE_HOME/windlass/KEY (default

@@ -1,10 +1,13 @@
 import type { RunDocument, RunEvent, RunListening, Workspace } from '../../app.js';
+import { askPerson } from '../ask-person.js';
 import type { Context } from '../cli.js';
 import { exitOfRun } from '../exit.js';
 import type { EventFormat, GlobalOptions } from '../globals.js';
 import { cancelOnSignal } from '../signals.js';
+import { announceAsks } from './announce-asks.js';
 import { createProgress } from './progress.js';
 import { outputText } from './runs.js';
+import { safeJson } from './text.js';
 
 type Following = GlobalOptions & { readonly events?: EventFormat };
 
@@ -17,14 +20,16 @@ export async function follow(
   const stop = cancelOnSignal();
   const progress = createProgress(context);
   const asEvents = context.options.events === 'jsonl';
-  const print = (line: object) => context.cli.streams.out(`${JSON.stringify(line)}\n`);
+  const print = (line: object) => context.cli.streams.out(`${safeJson(line)}\n`);
+  const onAsk = askPerson(context, () => progress.hush());
   const onEvent = (event: RunEvent) => {
     progress.show(event);
     if (asEvents) print(event);
   };
   try {
-    const document = await start({ signal: stop.signal, onEvent });
+    const document = await start({ signal: stop.signal, onEvent, ...(onAsk && { onAsk }) });
     progress.end(document);
+    announceAsks(context, document.run, document.asks);
     context.cli.warm = true; // what a run needs is compiled now
     if (asEvents) print(document);
     else context.result(document, outputText);

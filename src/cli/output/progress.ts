@@ -7,6 +7,8 @@ export interface Progress {
   show(event: RunEvent): void;
   /** The closing line: what happened, and which command shows more. */
   end(document: RunDocument): void;
+  /** Takes the live line away until what it returns is called: somebody reads and types there. */
+  hush(): () => void;
   /** Takes the live line away. */
   clear(): void;
 }
@@ -52,6 +54,7 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
         break;
       case 'token_usage':
       case 'approval_requested':
+      case 'approval_granted':
       case 'chain_suspended':
       case 'chain_completed':
       case 'chain_failed':
@@ -68,6 +71,7 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
       if (document.outcome === 'ok') context.note(endText(context, document));
       else context.cli.streams.err(endText(context, document));
     },
+    hush: () => line?.hush() ?? (() => {}),
     clear: () => line?.clear(),
   };
 }
@@ -113,6 +117,7 @@ function createLiveLine(context: Context<GlobalOptions>) {
   let text = '';
   let frame = 0;
   let drawn = false;
+  let quiet = false;
   const began = Date.now();
   const width = () => Math.max(20, (process.stderr.columns ?? 80) - 1);
   const draw = () => {
@@ -127,7 +132,7 @@ function createLiveLine(context: Context<GlobalOptions>) {
   };
   const timer = setInterval(() => {
     frame += 1;
-    draw();
+    if (!quiet) draw();
   }, 100);
   timer.unref();
   return {
@@ -137,6 +142,13 @@ function createLiveLine(context: Context<GlobalOptions>) {
     above: (said: string) => {
       erase();
       streams.err(said);
+    },
+    hush: () => {
+      erase();
+      quiet = true;
+      return () => {
+        quiet = false;
+      };
     },
     clear: () => {
       clearInterval(timer);

@@ -23,6 +23,25 @@ export function printable(text: string): string {
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
 }
 
+/**
+ * One line of text in which nothing acts on a terminal or on the order of what is read: control, format (bidi, zero-width),
+ * private and half characters, and foreign line breaks, stand as escapes.
+ */
+export function escaped(text: string): string {
+  return text.replace(UNSAFE, (char) => ESCAPES[char] ?? `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
+const ESCAPES: { readonly [char: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** JSON whose text is as harmless as `escaped` makes it; it reads back as the same value. */
+export function safeJson(value: object): string {
+  const unit = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replace(UNSAFE, (char) =>
+    Array.from({ length: char.length }, (_, at) => unit(char.charCodeAt(at))).join(''),
+  );
+}
+
 /** Columns padded to the widest cell; the last one runs free. */
 export function table(
   rows: readonly (readonly string[])[],

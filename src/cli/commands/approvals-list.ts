@@ -1,0 +1,37 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { ASK_STATES, type AskState } from '../../contract/index.js';
+import { type Cli, leaf } from '../cli.js';
+import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import { asksText } from '../output/asks.js';
+
+interface Options extends GlobalOptions {
+  readonly state?: AskState;
+  readonly all?: true;
+  readonly run?: string;
+  readonly limit: number;
+}
+
+export function command(cli: Cli): Command {
+  return leaf<Options>(cli, 'list', 'asks that wait for an answer, newest first', async (context) => {
+    const { state, all, run, limit } = context.options;
+    const { openWorkspace } = await import('../../app.js');
+    const workspace = await openWorkspace(workspaceOptions(context.options));
+    try {
+      const wanted = state ?? (all ? undefined : 'pending');
+      context.result(await workspace.listAsks({ limit, ...(wanted && { state: wanted }), ...(run !== undefined && { run }) }), asksText);
+    } finally {
+      await workspace.close();
+    }
+    return 0;
+  })
+    .addOption(new Option('--state <state>', 'only these instead').choices(ASK_STATES))
+    .addOption(new Option('--all', 'answered, expired and void ones too').conflicts('state'))
+    .option('--run <run>', 'only those of this run')
+    .addOption(new Option('--limit <n>', 'at most so many').default(50).argParser(parseLimit));
+}
+
+function parseLimit(text: string): number {
+  const limit = Number(text);
+  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('it must be a whole number above 0');
+  return limit;
+}

@@ -1,0 +1,14 @@
+import { Command } from 'commander';
+import type { Cli } from '../cli.js';
+import { command as list } from './approvals-list.js';
+import { command as respond } from './approvals-respond.js';
+import { command as show } from './approvals-show.js';
+
+export function command(cli: Cli): Command {
+  return new Command('approvals')
+    .summary('list, show and answer what runs ask a person')
+    .description('Asks of this workspace. Each is about one call, exactly as it would run.')
+    .addCommand(list(cli))
+    .addCommand(show(cli))
+    .addCommand(respond(cli));
+}

@@ -1,0 +1,126 @@
+import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
+import type { Json } from '../../contract/index.js';
+import type { Style } from './style.js';
+import { duration, escaped, oneLine, table } from './text.js';
+
+/** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
+const SHOWN = { head: 1500, tail: 500 };
+
+export function asksText(document: AsksDocument, style: Style): string {
+  if (document.asks.length === 0) return 'no asks\n';
+  const rows = document.asks.map((ask) => [
+    ask.id,
+    ask.state,
+    ask.tool,
+    ask.run,
+    ask.expires.slice(0, 19).replace('T', ' '),
+    escaped(ask.summary),
+  ]);
+  return table([['ASK', 'STATE', 'TOOL', 'RUN', 'EXPIRES (UTC)', 'ABOUT'], ...rows], (cell, column, row) => {
+    if (row === 0) return style.dim(cell);
+    return column === 1 ? paintState(cell as AskBody['state'], style) : cell;
+  });
+}
+
+function paintState(state: AskBody['state'], style: Style): string {
+  switch (state) {
+    case 'pending':
+      return style.yellow(state);
+    case 'approved':
+      return style.green(state);
+    case 'denied':
+    case 'expired':
+      return style.red(state);
+    case 'void':
+      return style.dim(state);
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Everything about one ask, nothing cut. */
+export function askText({ ask }: AskDocument, style: Style): string {
+  return `${cardText(ask, style, Number.POSITIVE_INFINITY)}${answerText(ask, style)}`;
+}
+
+/**
+ * What a person decides on: the call itself, not a retelling. Characters that drive a terminal or reorder text are shown as
+ * escapes. What is cut says so; `windlass approvals show` cuts nothing.
+ *
+ * @param limit characters of one argument; default: its first 1,500 and last 500
+ */
+export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head + SHOWN.tail): string {
+  const rows: (readonly [string, string])[] = [
+    ['ask', `${ask.id} (${ask.state})`],
+    ['tool', `${escaped(ask.tool)} version ${escaped(ask.version)}`],
+    ...argumentRows(ask.args, limit),
+    ...ask.argv.map((argv): [string, string] => ['runs', argv.map(word).join(' ')]),
+    ...ask.plan.programs.map(({ word: typed, real, sha256 }): [string, string] => [
+      'program',
+      `${escaped(typed)} = ${escaped(real)} sha256 ${sha256.slice(0, 16)}…`,
+    ]),
+    ...(ask.argv.length > 0 ? [['in', escaped(ask.cwd)] as const] : []),
+    ...ask.plan.reads.map(({ real }): [string, string] => ['reads', escaped(real)]),
+    ...ask.plan.writes.map(({ real, pre }): [string, string] => [
+      'writes',
+      `${escaped(real)}${pre === 'absent' ? ' (new)' : pre === undefined ? '' : ` over sha256 ${pre.slice(0, 16)}…`}`,
+    ]),
+    ...ask.plan.hosts.map((host): [string, string] => ['host', escaped(host)]),
+    ['risk', ask.effect],
+    ['because', `${escaped(ask.decision.rule)}${ask.decision.source ? ` (${escaped(ask.decision.source)})` : ''}`],
+    ['envelope', escaped(ask.envelope)],
+    ['run', `${ask.run}, task ${escaped(ask.task)}, ${ask.call}`],
+    ['expires', `${ask.expires}, then denied`],
+  ];
+  const head = `${style.bold(`${escaped(ask.tool)}: ${escaped(ask.summary)}`)}\n`;
+  return `${head}${table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell))}${diffText(ask, style)}`;
+}
+
+function argumentRows(args: AskBody['args'], limit: number): (readonly [string, string])[] {
+  return Object.entries(args).map(([name, value]) => ['arg', `${escaped(name)} = ${cut(escaped(literal(value)), limit)}`]);
+}
+
+function literal(value: Json): string {
+  return JSON.stringify(value);
+}
+
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const hidden = text.length - SHOWN.head - SHOWN.tail;
+  return `${text.slice(0, SHOWN.head)} … ${hidden} characters not shown, \`windlass approvals show\` has them … ${text.slice(-SHOWN.tail)}`;
+}
+
+/** As it would have to be typed: where one word ends is part of what runs. */
+function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : escaped(JSON.stringify(text));
+}
+
+function diffText({ diff, plan }: AskBody, style: Style): string {
+  if (diff === null) return plan.writes.length > 0 ? style.dim('no diff: nothing changes, or it cannot be established\n') : '';
+  const lines = diff.split('\n').map((line, at) => {
+    const safe = escaped(line);
+    if (at < 2 || line.startsWith('@@')) return style.cyan(safe);
+    if (line.startsWith('+')) return style.green(safe);
+    if (line.startsWith('-')) return style.red(safe);
+    return line.startsWith(' ') ? safe : style.dim(safe);
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+function answerText({ answer, used }: AskBody, style: Style): string {
+  if (answer === null) return '';
+  const { verdict, scope, by, at, guidance } = answer;
+  const reach = verdict === 'approved' ? ` for ${scope === 'once' ? 'this call' : 'identical calls of this run'}` : '';
+  const words = guidance === null ? '' : `\n  ${escaped(guidance)}`;
+  const use = verdict === 'approved' ? (used === null ? ', not used' : `, used ${used}`) : '';
+  return `${style.bold(verdict)}${reach} by ${escaped(by)} at ${at}${use}${words}\n`;
+}
+
+/** What was recorded, and how the run stands after it. */
+export function respondText({ ask, resumed, run }: RespondDocument, style: Style): string {
+  const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n`;
+  if (!resumed) return `${said}${run.run} is driven by another process, which takes the answer up\n`;
+  const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
+  const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';
+  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}`;
+}
