@@ -32,7 +32,7 @@ async function showCard(context: Context<GlobalOptions>, ask: AskBody, signal: A
   const { aside } = context;
   const { streams } = context.cli;
   const { createInterface } = await import('node:readline');
-  const reader = createInterface({ input: process.stdin, output: process.stderr });
+  const reader = createInterface({ input: process.stdin, output: process.stderr, prompt: '' });
   reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
   try {
     streams.err(`\n${cardText(ask, aside)}`);
