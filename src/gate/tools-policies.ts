@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { normalize } from 'node:path/posix';
 import type { PolicySources, ToolsPolicies } from '../contract/index.js';
 
 type Layered = PolicySources['toolsPolicies'][number];
@@ -51,7 +51,7 @@ function mergeValue(key: string, a: string, b: string): string {
 
 /** Folders stand side by side: only the unit, which follows links, can tell whether one lies inside another. */
 function mergeDirs(a: string, b: string): string {
-  return [...new Set([...a.split('\n'), ...b.split('\n')].map((dir) => posix.normalize(dir)))].join('\n');
+  return [...new Set([...a.split('\n'), ...b.split('\n')].map((dir) => normalize(dir)))].join('\n');
 }
 
 function list(value: string): readonly string[] {
