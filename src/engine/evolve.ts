@@ -59,7 +59,7 @@ function foldModelStarted(program: Program, state: RunState, record: RecordOf<'m
 function foldProposal(program: Program, state: RunState, record: RecordOf<'model_finished' | 'model_failed'>): RunState {
   const active = attemptOf(state, record);
   const task = program.task(active.task);
-  const turns = new Map(state.turns).set(task.id, (state.turns.get(task.id) ?? 0) + 1);
+  const turns = state.turns.with(task.id, (state.turns.get(task.id) ?? 0) + 1);
   if (record.kind === 'model_finished') {
     const spent = spend(state, task, { tokens: record.usage, costUsd: record.costUsd });
     return { ...state, ...spent, turns, active: { ...active, proposing: false } };

@@ -18,7 +18,7 @@ export function spend(state: RunState, task: Task, spent: Spent): Pick<RunState,
   if (!hasBudget(task)) return { usage, taskUsage: state.taskUsage };
   const before = state.taskUsage.get(task.id) ?? NO_USAGE;
   const after = { ...add(before, spent), wallMs: before.wallMs + (spent.wallMs ?? 0) };
-  return { usage, taskUsage: new Map(state.taskUsage).set(task.id, after) };
+  return { usage, taskUsage: state.taskUsage.with(task.id, after) };
 }
 
 function add(usage: RunUsage, spent: Spent): RunUsage {
