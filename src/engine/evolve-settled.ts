@@ -81,8 +81,8 @@ function spentAfter(program: Program, state: RunState, record: Settled): RunStat
 }
 
 export function isRunBudget(program: Program, budget: RunState['spent'][number], limit: number): boolean {
-  const { steps, toolCalls, tokens, wall, costUsd } = program.definition.budget;
-  return { steps, tool_calls: toolCalls, tokens, wall, cost_usd: costUsd }[budget] === limit;
+  const { steps, turns, toolCalls, tokens, wall, costUsd } = program.definition.budget;
+  return { steps, turns, tool_calls: toolCalls, tokens, wall, cost_usd: costUsd }[budget] === limit;
 }
 
 function enteredVia(record: Settled): Active['enteredVia'] {

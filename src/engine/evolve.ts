@@ -52,7 +52,8 @@ type RecordOf<K extends EngineRecord['kind']> = Extract<EngineRecord, { kind: K 
 
 function foldModelStarted(program: Program, state: RunState, record: RecordOf<'model_started'>): RunState {
   const active = attemptOf(state, record);
-  const spent = record.lost ? spend(state, program.task(active.task), { tokens: record.lost }) : {};
+  // One that a crash cut is asked again: the same turn, and tokens twice.
+  const spent = spend(state, program.task(active.task), record.lost ? { tokens: record.lost } : { turns: 1 });
   return { ...state, ...spent, active: { ...active, proposing: true } };
 }
 

@@ -152,6 +152,8 @@ export interface RunState {
 
 export interface RunUsage {
   readonly steps: number;
+  /** Proposals asked for; one that is asked again after a crash is still one. */
+  readonly turns: number;
   readonly toolCalls: number;
   readonly tokens: Usage;
   readonly costUsd: number;
