@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type ConfigLayer, type PolicySources, WindlassError } from '../contract/index.js';
+import { type ConfigLayer, cacheBase, type Environment, type PolicySources, stateBase, WindlassError } from '../contract/index.js';
 import { configFiles, type Workspace } from './find-workspace.js';
 import { type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
-import { cacheFolder, type Environment, stateFolder, userConfigFolder } from './places.js';
+import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
 import { readConfigFile } from './read-file.js';
 import { openTrust, type Trust } from './trust.js';
@@ -52,7 +52,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   const { env, workspace } = options;
   const cwd = options.cwd ?? process.cwd();
   const named = await readNamedEnvelope(options.flags?.envelope, cwd);
-  const adminFolder = options.adminFolder ?? '/etc/windlass';
+  const adminFolder = options.adminFolder ?? ADMIN_FOLDER;
   const userFolder = userConfigFolder(env);
   const layers = [
     await folderLayer('admin', adminFolder),
@@ -63,7 +63,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     ...(named.layer === null ? [] : [named.layer]),
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
-  const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateFolder(env), cacheFolder(env), ...(options.protect ?? [])];
+  const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = await realPaths(own);
   return {
     workspace,

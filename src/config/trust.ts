@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isJsonObject, type Json, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { type Environment, isJsonObject, type Json, type Sha256, sha256, stateBase, WindlassError } from '../contract/index.js';
 import { configFiles } from './find-workspace.js';
-import { type Environment, stateFolder } from './places.js';
 
 /** Which files of workspaces the operator has read and accepted, by content. */
 export interface Trust {
@@ -73,7 +72,7 @@ async function fingerprint(file: string): Promise<{ readonly real: string; reado
 }
 
 function storeFile(env: Environment): string {
-  return join(stateFolder(env), 'trust.json');
+  return join(stateBase(env), 'trust.json');
 }
 
 function givenHashes(value: string | undefined): ReadonlySet<string> {
