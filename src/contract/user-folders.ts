@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 
 export type Environment = { readonly [name: string]: string | undefined };
 
@@ -37,6 +37,25 @@ export function homeFolder(env: Environment, passwd = systemPasswd): string | nu
 /** The value of a variable that names a folder; null when it is not set or relative. */
 export function absoluteFolder(value: string | undefined): string | null {
   return value !== undefined && isAbsolute(value) ? value : null;
+}
+
+/**
+ * Makes a folder and its parents, one `mkdir` each. Not by `recursive`: Node tries for ever where a parent exists and
+ * takes no entries, as `/proc` does.
+ * @throws the system's own error (`ENOENT`, `EACCES`, `ENOSPC`, …); an existing file in the way is `EEXIST` or `ENOTDIR`
+ */
+export function makeFolders(dir: string, mode: number): void {
+  const parent = dirname(dir);
+  if (parent !== dir && !existsSync(parent)) makeFolders(parent, mode);
+  try {
+    mkdirSync(dir, { mode });
+  } catch (error) {
+    if (!(isSystemError(error) && error.code === 'EEXIST' && statSync(dir).isDirectory())) throw error;
+  }
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
 }
 
 function baseFolder(env: Environment, variable: string, underHome: string, system: string, passwd: () => PasswdEntry): string {
