@@ -9,6 +9,7 @@ import type {
   Plan,
   PolicySources,
   ResolvedCall,
+  ToolDescriptor,
 } from '../contract/index.js';
 import type { Circumstances } from './approval.js';
 
@@ -46,6 +47,8 @@ export interface Gate {
   judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: Axis }, policy: Policy): Decision | null;
+  /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
+  filter(tool: ToolDescriptor, policy: Policy): PathFilter;
   /**
    * `approved` for a decision that asks: the person's yes, which must cover exactly this call and plan.
    * @throws WindlassError `forged_call` unless the decision is one this gate made for this call and plan, and is an `allow`

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type AskId,
   type CallId,
@@ -43,6 +44,7 @@ export class Drive {
   readonly #session: Session;
   readonly #company: Company;
   #state: RunState;
+  #steps = 0;
   #task: string | null = null;
   #finished: Standing['finished'] = null;
 
@@ -66,11 +68,7 @@ export class Drive {
       },
       committed: company.committed,
     });
-    this.#session = new Session(loaded, options, watch, this.#log, () => {
-      let turns = 0;
-      for (const count of this.#state.turns.values()) turns += count;
-      return turns;
-    });
+    this.#session = new Session(loaded, options, watch, this.#log);
   }
 
   /** Null unless the run ended in this drive: what it then looks like does not change any more. */
@@ -88,8 +86,15 @@ export class Drive {
       if (ended) return ended;
       happened = parked ? await this.#answered(parked) : await this.#next(step);
       if (parked && !happened && this.#watch.halt === null) return this.#leave();
+      await this.#breathe();
     }
     return 'lost';
+  }
+
+  /** A journal that answers at once must not keep timers, signals and other runs waiting. */
+  async #breathe(): Promise<void> {
+    this.#steps += 1;
+    if (this.#steps % STEPS_PER_BREATH === 0) await setImmediate();
   }
 
   async #decide(happened: Happened): Promise<Step> {
@@ -215,6 +220,9 @@ export class Drive {
     return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
   }
 }
+
+/** Steps between two turns of the event loop: a few milliseconds. */
+const STEPS_PER_BREATH = 32;
 
 const NOTHING_PASSED = { parked: null, finished: null };
 

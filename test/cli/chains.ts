@@ -25,6 +25,15 @@ tasks:
     handler: raise_error
     prompt_template: "no luck"
 `,
+  'retries.yaml': `id: retries
+tasks:
+  - id: think
+    handler: chat_completion
+    prompt_template: hello
+    execute_config: { provider: slow, model: any }
+    timeout: 30ms
+    retry_on_failure: 1
+`,
   'denied.yaml': `id: denied
 tasks:
   - id: out
