@@ -71,6 +71,9 @@ function wording(code: string, message: string): string {
       return 'a second document begins here; one file holds one document';
     case 'TAB_AS_INDENT':
       return 'a tab is used to indent; use spaces';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'BAD_INDENT':
+      return `${message.split('\n')[0]}; check how far this line is indented`;
     default:
       return message.split('\n')[0] ?? message;
   }
