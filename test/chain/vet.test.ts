@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsDocument, formatFinding, vet } from '../../src/chain/index.js';
+import { vet } from '../../src/chain/index.js';
 import { chainOf, codes, findings } from './support.js';
 
 const MODEL = 'execute_config: { provider: scripted, model: m }';
@@ -523,12 +523,20 @@ describe('CHN-11 secrets in files', () => {
   });
 });
 
-it('CHN-1 prints one line a finding, and a document', async () => {
+it('CHN-1 a finding tells file, line, column, code, message and pointer', async () => {
   const found = await vet(chainOf(`  - { id: a, handler: nop, ${DEFAULT_END} }\n`), 'x/c.yaml');
-  expect(found.map(formatFinding)).toEqual([
-    'x/c.yaml:3:23 error unknown_handler unknown handler "nop"; this version knows chat_completion, execute_tool_calls, tools, route, noop, raise_error; did you mean "noop"?',
+  expect(found).toEqual([
+    {
+      file: 'x/c.yaml',
+      line: 3,
+      column: 23,
+      severity: 'error',
+      code: 'unknown_handler',
+      message:
+        'unknown handler "nop"; this version knows chat_completion, execute_tool_calls, tools, route, noop, raise_error; did you mean "noop"?',
+      pointer: '/tasks/0/handler',
+    },
   ]);
-  expect(findingsDocument(found)).toMatchObject({ v: 1, errors: 1, warnings: 0, findings: [{ line: 3, pointer: '/tasks/0/handler' }] });
 });
 
 describe('what a first chain gets wrong', () => {
