@@ -52,6 +52,11 @@ export const ERROR_CODES = {
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
+  output_lost: {
+    exit: 75,
+    means: 'The result could not be written to stdout, because its disk is full or fails; what was done is on record.',
+    remedy: 'Free space, then print it again: `windlass resume RUN` for a run.',
+  },
   // store
   store_driver_missing: {
     exit: 1,

@@ -32,7 +32,7 @@ export function command(cli: Cli): Command {
         onJudge: (envelope) => announce(context, envelope),
       });
       context.result(document, callText);
-      return signal.exit() ?? exitOfCall(document);
+      return exitOfCall(document, signal.exit());
     });
   })
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
