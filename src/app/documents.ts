@@ -206,6 +206,7 @@ export interface TraceDocument {
   readonly records: readonly { readonly seq: number; readonly at: string; readonly record: Json }[];
 }
 
+/** One line of `vet`. Lines and columns are 1-based. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -246,7 +247,8 @@ export interface InitDocument {
   readonly kept: readonly string[];
 }
 
+/** Any command that ended before it had a result. `data`: the particulars of the code, where it has any. */
 export interface ErrorDocument {
   readonly v: 1;
-  readonly error: ErrorBody;
+  readonly error: ErrorBody & { readonly data?: JsonObject };
 }

@@ -14,7 +14,12 @@ export function foldCall(program: Program, state: RunState, record: CallRecord):
       return foldRequested(program, state, record);
     case 'ToolCallFinished': {
       const text = record.text === undefined ? null : holdStored(record.text, 'string');
-      return end(state, record.call, { kind: 'ok', value: holdStored(record.value, typeOfStored(record.value)), text });
+      return end(state, record.call, {
+        kind: 'ok',
+        value: holdStored(record.value, typeOfStored(record.value)),
+        text,
+        whole: record.partial !== true,
+      });
     }
     case 'ToolCallFailed':
       return end(state, record.call, { kind: 'failed', failure: record.failure, ran: record.effect !== undefined });

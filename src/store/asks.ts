@@ -125,7 +125,7 @@ function needAsk(writer: Writer, id: AskId): AskColumns {
 function toAsk(row: AskColumns, now: number): Ask {
   const answer = answerOf(row);
   return {
-    ...(parseBody(row.body, `the ask ${row.id}`) as NewAsk),
+    ...(parseBody(row.body, `the ask ${row.id}`) as unknown as NewAsk),
     id: row.id,
     run: row.run,
     call: row.call,
@@ -140,7 +140,7 @@ function toAsk(row: AskColumns, now: number): Ask {
 }
 
 function answerOf(row: AskColumns): AskAnswer | null {
-  return row.answer === null ? null : (parseBody(row.answer, `the answer to ${row.id}`) as AskAnswer);
+  return row.answer === null ? null : (parseBody(row.answer, `the answer to ${row.id}`) as unknown as AskAnswer);
 }
 
 function stateAt(row: AskColumns, now: number): AskState {

@@ -90,7 +90,9 @@ describe('tool call', () => {
   it('for a person it prints the result, or the rule that stood in the way', async () => {
     home.write('a.txt', 'x');
     const { stdout, stderr } = await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"new.txt","content":"x"}']);
-    expect(stderr).toBe('envelope default\n');
+    expect(stderr).toMatch(
+      /^envelope default\n {2}asks ask_\w+: local_fs\.write_file: new\.txt .*\n.*\n {2}yes: +windlass approvals respond ask_\w+ --approve\n/,
+    );
     expect(stdout).toMatch(/^waiting local_fs\.write_file\n/);
     expect(stdout).toMatch(/approve by envelope: files\.write/);
   });
@@ -192,6 +194,7 @@ describe('the workspace', () => {
   it('init starts one, keeps what is there, and its chain runs', async () => {
     const first = await home.json<{ created: string[]; kept: string[] }>(['init', 'demo']);
     expect(first.document).toMatchObject({ created: ['windlass.yaml', 'chains/hello.yaml'], kept: [] });
+    expect((await home.run(['init', 'new one'])).stdout).toMatch(/next: cd '.*new one' && windlass run chains\/hello\.yaml/);
     expect((await home.json<{ created: string[] }>(['init', 'demo'])).document).toMatchObject({
       created: [],
       kept: ['windlass.yaml', 'chains/hello.yaml'],

@@ -43,6 +43,9 @@ describe('a wrong command line', () => {
     [['tool', 'call', 'local_fs.read_file', '--args', '[]']],
     [['tool', 'call', 'local_fs.read_file', '--args', '{}', '--policies', '{"local_fs":1}']],
     [['help', 'nothing']],
+    [['run', 'ok.yaml', '--db', '']],
+    [['run', 'ok.yaml', '--workspace=']],
+    [['tool', 'call', 'no.such', '--args', '{}']],
   ])('%j ends with 2', async (args) => {
     const { code, stdout, stderr } = await home.run(args);
     expect(code, stderr).toBe(2);

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ASK_STATES, type AskState } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { asksText } from '../output/asks.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly state?: AskState;
@@ -14,14 +15,9 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'list', 'asks that wait for an answer, newest first', async (context) => {
     const { state, all, run, limit } = context.options;
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      const wanted = state ?? (all ? undefined : 'pending');
-      context.result(await workspace.listAsks({ limit, ...(wanted && { state: wanted }), ...(run !== undefined && { run }) }), asksText);
-    } finally {
-      await workspace.close();
-    }
+    const wanted = state ?? (all ? undefined : 'pending');
+    const filter = { limit, ...(wanted && { state: wanted }), ...(run !== undefined && { run }) };
+    context.result(await withWorkspace(context.options, (workspace) => workspace.listAsks(filter)), asksText);
     return 0;
   })
     .addOption(new Option('--state <state>', 'only these instead').choices(ASK_STATES))

@@ -3,10 +3,11 @@ import type { AskReply } from '../../app.js';
 import { ASK_SCOPES, type AskScope, WindlassError } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfAnswer } from '../exit.js';
-import { envelopeOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { envelopeOption, type GlobalOptions } from '../globals.js';
 import { announceAsks } from '../output/announce-asks.js';
 import { respondText } from '../output/asks.js';
 import { cancelOnSignal } from '../signals.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly approve?: true;
@@ -18,18 +19,17 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'respond <ask>', 'answer an ask, and take its run on', async (context, [ask = '']) => {
     const reply = readReply(context.options);
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    const stop = cancelOnSignal();
-    try {
-      const document = await workspace.respond({ ask, ...reply, signal: stop.signal });
-      context.result(document, respondText);
-      announceAsks(context, document.run.run, document.run.asks);
-      return document.run.outcome === 'cancelled' ? (stop.exit() ?? exitOfAnswer(document)) : exitOfAnswer(document);
-    } finally {
-      stop.release();
-      await workspace.close();
-    }
+    return withWorkspace(context.options, async (workspace) => {
+      const stop = cancelOnSignal();
+      try {
+        const document = await workspace.respond({ ask, ...reply, signal: stop.signal });
+        context.result(document, respondText);
+        announceAsks(context, document.run.run, document.run.asks);
+        return document.run.outcome === 'cancelled' ? (stop.exit() ?? exitOfAnswer(document)) : exitOfAnswer(document);
+      } finally {
+        stop.release();
+      }
+    });
   })
     .addOption(new Option('--approve', 'let the call run, exactly as it was asked about').conflicts('deny'))
     .option('--deny', 'refuse the call')

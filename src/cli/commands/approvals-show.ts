@@ -1,17 +1,12 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { askText } from '../output/asks.js';
+import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'show <ask>', 'one ask with everything it is about, nothing cut', async (context, [ask = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.showAsk(ask), askText);
-    } finally {
-      await workspace.close();
-    }
+    context.result(await withWorkspace(context.options, (workspace) => workspace.showAsk(ask)), askText);
     return 0;
   });
 }

@@ -19,14 +19,17 @@ export async function keepEvidence(
   const kept: ArtifactRef[] = [];
   let value: Stored;
   let text = result.text;
+  let partial = false;
   if (bytes > options.artifactBytes) {
     const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
     kept.push(ref);
     value = { artifact: ref.sha256, bytes };
-    text = preview(text ?? readable(result.value, json), ref);
+    const whole = text ?? readable(result.value, json);
+    text = preview(whole, ref);
+    partial = text !== whole;
   } else value = await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
-  const stored = text === undefined ? {} : { text: await log.store(text, id) };
+  const stored = text === undefined ? {} : { text: await log.store(text, id), ...(partial ? { partial: true as const } : {}) };
   const effect = call.descriptor.effect;
   log.append({ kind: 'ToolCallFinished', call: id, effect, value, ...stored, ...(options.recovered ? { recovered: true } : {}) });
   log.append({ kind: 'ToolResultValidated', call: id });
