@@ -37,7 +37,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
   const tools = createToolManager({ toolsets, gate, states: store.states, clock: systemClock });
-  const models = trustedModels(createModels({ providers: config.providers, clock: systemClock }), config);
+  const models = trustedModels(createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock }), config);
   const ids = createIds();
   const fresh = new Set<RunId>();
   const runtime = createRuntime({

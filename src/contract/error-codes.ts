@@ -32,10 +32,18 @@ export const ERROR_CODES = {
     remedy: 'Fix the named reference, or give it a default.',
   },
   // tasks of a chain
-  unfit_input: { exit: 1, means: 'A task cannot take the value it was given.', remedy: 'Name another `input_var`, or render a `prompt_template`.' },
+  unfit_input: {
+    exit: 1,
+    means: 'A task cannot take the value it was given.',
+    remedy: 'Name another `input_var`, or render a `prompt_template`.',
+  },
   no_transition: { exit: 1, means: 'No branch of a task matched how it ended.', remedy: 'Add a `default` branch.' },
   raised: { exit: 1, means: 'A `raise_error` task ended the path.', remedy: 'The message is the chain’s own.' },
-  output_mismatch: { exit: 1, means: 'A result does not match its schema.', remedy: 'See `output_schema` of the task or `output` of the chain.' },
+  output_mismatch: {
+    exit: 1,
+    means: 'A result does not match its schema.',
+    remedy: 'See `output_schema` of the task or `output` of the chain.',
+  },
   context_too_small: {
     exit: 1,
     means: 'A model call does not fit the context budget.',
@@ -129,6 +137,21 @@ export const ERROR_CODES = {
   permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode.' },
   // models
   provider_not_found: { exit: 2, means: 'No provider of this name is configured.', remedy: 'Check `providers` in the configuration.' },
+  secret_not_found: {
+    exit: 2,
+    means: 'No operator’s configuration defines this secret.',
+    remedy: 'Add it under `secrets` in the operator’s configuration, or correct the name.',
+  },
+  secret_refused: {
+    exit: 4,
+    means: 'A secret was asked for on behalf of an origin that is not in its audience; its value was not read.',
+    remedy: 'If the origin is right, the operator adds it to the `audience` of the secret.',
+  },
+  secret_unreadable: {
+    exit: 2,
+    means: 'The variable or file of a secret is missing, or what it holds cannot be used.',
+    remedy: 'Set the named variable, or write the value into the named file.',
+  },
   dialogue_mismatch: {
     exit: 1,
     means: 'A request does not meet what the scripted dialogue expects of this turn.',

@@ -23,6 +23,17 @@ export interface Ids {
   random(): number;
 }
 
+/** The operator's named secrets. A value leaves only towards an origin that its definition names (rulings 2). */
+export interface Secrets {
+  /**
+   * The value as it stands now. `origin`: scheme, host and port of whoever will get it.
+   * @throws WindlassError `secret_not_found`, `secret_refused`, `secret_unreadable`; never with the value
+   */
+  release(name: string, origin: string): Promise<string>;
+  /** The text with every value released so far replaced by the name of its secret. */
+  scrub(text: string): string;
+}
+
 /** What a run keeps of its start; resume reads this, never the world (D6). */
 export interface PinnedRun {
   readonly id: RunId;

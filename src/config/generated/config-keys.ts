@@ -7,6 +7,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "policy",
     "tools_policies",
     "providers",
+    "secrets",
     "path"
   ],
   "/envelopes/*": [
@@ -167,6 +168,18 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/providers/*": [
     "type",
-    "dialogue"
+    "dialogue",
+    "base_url",
+    "api_key",
+    "headers",
+    "price"
+  ],
+  "/providers/*/price": [
+    "input",
+    "output"
+  ],
+  "/secrets/*": [
+    "from",
+    "audience"
   ]
 };

@@ -61,7 +61,7 @@ export type Standing = {
 export type OnDenied = 'fail' | 'continue';
 
 /**
- * Configuration of an operator or of a workspace: envelopes, caps and providers. The same keys in windlass.yaml, agents.toml or JSON.
+ * Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.
  */
 export interface ConfigFile {
   /**
@@ -85,6 +85,12 @@ export interface ConfigFile {
    */
   providers?: {
     [k: string]: Provider;
+  };
+  /**
+   * Named secrets: where the value stands and who may get it. Only in an operator's file.
+   */
+  secrets?: {
+    [k: string]: Secret;
   };
   /**
    * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
@@ -210,11 +216,49 @@ export interface ToolsPolicies {
  */
 export interface Provider {
   /**
-   * The dialogue file, relative to the file that names it.
+   * scripted: the dialogue file, relative to the file that names it.
    */
-  dialogue: string;
+  dialogue?: string;
   /**
-   * scripted: replies are read from a dialogue file.
+   * openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1.
    */
-  type: 'scripted';
+  base_url?: string;
+  /**
+   * secret:NAME, a secret of the operator whose audience holds the origin of this provider.
+   */
+  api_key?: string;
+  /**
+   * Further request headers: text, or secret:NAME for the whole value.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  price?: Price;
+  /**
+   * scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions.
+   */
+  type: 'scripted' | 'openai' | 'openai_compatible';
+}
+/**
+ * USD per million tokens.
+ */
+export interface Price {
+  input: number;
+  output: number;
+}
+/**
+ * A secret by reference. Its value is read when it is needed and never stored.
+ */
+export interface Secret {
+  /**
+   * env:NAME (a variable) or file:/absolute/path (the whole content, without its line end).
+   */
+  from: string;
+  /**
+   * The only origins it is sent to: scheme, host and port, such as https://api.openai.com.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  audience: string[];
 }
