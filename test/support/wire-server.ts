@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** One request as it arrived. */
-export interface WireRequest {
+interface WireRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** What the tests look at of a chat completion request. */
-export interface WireBody {
+interface WireBody {
   readonly model?: string;
   readonly messages?: readonly { readonly role: string; readonly [key: string]: unknown }[];
   readonly tools?: readonly { readonly function: { readonly name: string; readonly [key: string]: unknown } }[];
