@@ -1,9 +1,9 @@
 // Builds `dist/`: the command line as one bundle behind a launcher with a code cache (D14), and the library as ES modules.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -11,12 +11,18 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-rmSync(dist, { recursive: true, force: true });
-mkdirSync(dist, { recursive: true });
-await buildCommandLine();
-buildLauncher();
-buildLibrary();
-warmCodeCache();
+/** commander requires it for a kind of subcommand that is not used here; loading it costs a tenth of a start (measured). */
+const lateChildProcess = {
+  name: 'late-child-process',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.includes('/node_modules/commander/') ? { path: 'late', namespace: 'late-child-process' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'late-child-process' }, () => ({
+      contents: "exports.spawn = (...args) => process.getBuiltinModule('node:child_process').spawn(...args);",
+    }));
+  },
+};
 
 async function buildCommandLine() {
   await build({
@@ -35,8 +41,10 @@ async function buildCommandLine() {
     mainFields: ['module', 'main'],
     // The ES build of yaml can be shaken; its CommonJS build cannot (measured: half the start of `run`).
     alias: { yaml: './node_modules/yaml/browser/dist/index.js' },
-    // Native code: which of the two is right depends on the Node that runs, not on the one that builds.
-    external: ['better-sqlite3', 'better-sqlite3-node20'],
+    // Which driver is right depends on the Node that runs. 13 looks for its addon beside itself; 12 is told where it is, so
+    // its code may be taken in where it is installed.
+    external: ['better-sqlite3', 'bindings', 'openai', ...(installed('better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])],
+    plugins: [lateChildProcess],
     define: {
       'import.meta.url': 'bundleUrl',
       WINDLASS_VERSION: JSON.stringify(version),
@@ -44,6 +52,10 @@ async function buildCommandLine() {
     },
     banner: { js: "const bundleUrl=require('url').pathToFileURL(__filename).href;" },
   });
+}
+
+function installed(name) {
+  return existsSync(join(root, 'node_modules', name, 'package.json'));
 }
 
 function buildLauncher() {
@@ -58,23 +70,24 @@ function buildLauncher() {
   writeFileSync(join(dist, 'package.json'), '{ "type": "commonjs" }\n');
 }
 
-function buildLibrary() {
+/** Types by the compiler; code by esbuild, because TypeScript 7.0.2 emits a static field that makes its own class wrongly. */
+async function buildLibrary() {
   const lib = join(dist, 'lib');
+  const source = join(root, 'src');
   run(['node_modules/ts7/bin/tsc', '-p', 'tsconfig.build.json']);
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' });
+  const typed = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts') && !file.startsWith('cli/'));
+  await build({
+    absWorkingDir: source,
+    entryPoints: typed,
+    outdir: lib,
+    outbase: source,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+  });
+  for (const file of files.filter((each) => /(^|\/)generated\/.*\.(js|d\.ts)$/.test(each))) cpSync(join(source, file), join(lib, file));
   writeFileSync(join(lib, 'package.json'), '{ "type": "module" }\n');
-  for (const folder of generatedFolders(join(root, 'src'))) {
-    const target = join(lib, relative(join(root, 'src'), folder));
-    mkdirSync(target, { recursive: true });
-    for (const file of readdirSync(folder)) {
-      if (/\.(js|d\.ts|json)$/.test(file)) copyFileSync(join(folder, file), join(target, file));
-    }
-  }
-}
-
-function generatedFolders(folder) {
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isDirectory() && entry.name === 'generated')
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
 /** A real run in a folder of its own, so that the very first start of a user already finds its functions compiled. */
@@ -85,16 +98,23 @@ function warmCodeCache() {
     mkdirSync(workspace);
     cpSync(join(root, 'scripts/warm.yaml'), join(workspace, 'warm.yaml'));
     const env = { ...process.env, HOME: folder, XDG_STATE_HOME: join(folder, 'state'), XDG_CONFIG_HOME: join(folder, 'config') };
-    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: workspace, env });
+    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: workspace, env, stdio: ['ignore', 'ignore', 2] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 function run(args, options = {}) {
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], ...options });
+  const done = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
   if (done.status !== 0) {
     console.error(`build: node ${args.join(' ')} ended with ${done.status ?? done.signal}`);
     process.exit(1);
   }
 }
+
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist, { recursive: true });
+await buildCommandLine();
+buildLauncher();
+await buildLibrary();
+warmCodeCache();

@@ -4,6 +4,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  type PolicySources,
   type RunId,
   type SessionId,
   type TaskId,
@@ -27,7 +28,9 @@ const TASK = 'call' as TaskId;
  */
 export async function callTool(context: Context, room: EngineRoom, request: CallRequestOptions): Promise<CallDocument> {
   const call = readCall(room, request);
-  return request.dryRun === true ? tryCall(context, room, request, call) : makeCall(context, room, request, call);
+  const sources = (await context.config()).policySources('attended');
+  request.onJudge?.(envelopeOf(sources));
+  return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
 }
 
 interface Call {
@@ -61,9 +64,10 @@ async function tryCall(
   room: EngineRoom,
   { session, signal }: CallRequestOptions,
   { tool, args, policies }: Call,
+  sources: PolicySources,
 ): Promise<CallDocument> {
   const { openLocalUnit } = await import('../unit/index.js');
-  const policy = room.gate.compile((await context.config()).policySources('attended'));
+  const policy = room.gate.compile(sources);
   const id = room.ids.call();
   const run = room.ids.run();
   const { decision, plan, failure } = await room.tools.dryRun(
@@ -91,7 +95,13 @@ async function tryCall(
   };
 }
 
-async function makeCall(context: Context, room: EngineRoom, { session, signal }: CallRequestOptions, call: Call): Promise<CallDocument> {
+async function makeCall(
+  context: Context,
+  room: EngineRoom,
+  { session, signal }: CallRequestOptions,
+  call: Call,
+  sources: PolicySources,
+): Promise<CallDocument> {
   const [{ parseChain }, { INTERPRETER }, { systemClock }] = await Promise.all([
     import('../chain/index.js'),
     import('../engine/index.js'),
@@ -108,12 +118,11 @@ async function makeCall(context: Context, room: EngineRoom, { session, signal }:
     interpreter: INTERPRETER,
     input: call.args,
     vars: {},
-    policy: config.policySources('attended'),
+    policy: sources,
     chainDir: context.cwd,
     session: session ?? id,
     startedAt: systemClock.now(),
   });
-  envelopeOf(pinned.policy);
   await room.runtime.start(pinned);
   room.fresh(id);
   await room.drive(id, signal);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Context, envelopeOf } from './context.js';
+import type { Context } from './context.js';
 import type { PathsDocument, TrustDocument } from './documents.js';
 
 /** Trusts a file or a folder as it is now; without a path, the workspace. */
@@ -24,8 +24,4 @@ export async function paths(context: Context): Promise<PathsDocument> {
     .map(({ layer, folder }) => ({ layer, file: `${folder}/${CONFIG_NAMES[0]}`, exists: false, trusted: false }));
   const ignored = context.found.ignored.map(({ file }) => ({ layer: 'ignored', file, exists: true, trusted: false }));
   return { v: 1, workspace: context.found.root, config: [...read, ...absent, ...ignored], ...context.places };
-}
-
-export async function envelope(context: Context): Promise<{ readonly name: string; readonly file: string | null }> {
-  return envelopeOf((await context.config()).policySources('attended'));
 }

@@ -70,6 +70,8 @@ export interface CallRequestOptions {
   /** Everything up to the decision and nothing after it. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
+  /** Told which envelope judges, once the request is known to be well-formed; `file` is null for a shipped one. */
+  readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
 }
 
 /** One opened workspace: what can be done in it. Close it when done. */
@@ -108,8 +110,6 @@ export interface Workspace {
   /** A file, a folder, or the workspace. @throws WindlassError `file_not_found`, `refused_under_parent` */
   trustPath(path?: string): Promise<TrustDocument>;
   paths(): Promise<PathsDocument>;
-  /** Which envelope would judge a run started now. @throws WindlassError `envelope_not_found` */
-  envelope(): Promise<{ readonly name: string; readonly file: string | null }>;
   /** Waits for writes under way. */
   close(): Promise<void>;
 }

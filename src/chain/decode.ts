@@ -14,7 +14,7 @@ export async function readText(file: string): Promise<string> {
 }
 
 /** Strict UTF-8; one leading byte order mark is dropped. @throws WindlassError `invalid_syntax` */
-export function decodeText(bytes: Uint8Array, file: string): string {
+function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > MAX_BYTES) throw tooLarge(file, bytes.length);
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
     throw notText(file, 1, 1, 'is UTF-16, not UTF-8; save it as UTF-8');

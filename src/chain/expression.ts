@@ -61,6 +61,8 @@ function contextOf(scope: Scope, roots: ReadonlySet<string>, zeroEdges: { readon
     if (root === 'now') context[root] = new Date(scope.now);
     else if (root === 'run') context[root] = { id: scope.run.id, chain: scope.run.chain, started: new Date(scope.run.started) };
     else if (root === 'edges') context[root] = { ...zeroEdges, ...(toCel(scope.edges) as object) };
+    // money is never a whole number, even when it is
+    else if (root === 'usage') context[root] = { ...(toCel(scope.usage) as object), cost_usd: scope.usage.cost_usd };
     else context[root] = toCel(scope[root] as Json);
   }
   return context;

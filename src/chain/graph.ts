@@ -17,7 +17,7 @@ export function edgesOf(definition: Definition): readonly Edge[] {
   return definition.tasks.flatMap((task) => transitionEdges(task.id, task.transition));
 }
 
-export function transitionEdges(from: string, transition: Transition): readonly Edge[] {
+function transitionEdges(from: string, transition: Transition): readonly Edge[] {
   const single = (kind: EdgeKind, to: string | undefined): Edge[] => (to === undefined ? [] : [{ from, to, kind, index: 0 }]);
   return [
     ...transition.branches.map((branch, index): Edge => ({ from, to: branch.goto, kind: 'branch', index })),

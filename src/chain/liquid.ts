@@ -105,6 +105,7 @@ function translate(tokens: readonly Token[]): { readonly source: string; readonl
   const macros: Macro[] = [];
   let source = '';
   for (const token of tokens) {
+    if (token.kind !== 'macro' && token.kind !== 'text') refuseInternalNames(token.source);
     switch (token.kind) {
       case 'macro':
         source += `{{ ${macros.length} | ${MACRO_FILTER} }}`;
@@ -129,10 +130,12 @@ function translate(tokens: readonly Token[]): { readonly source: string; readonl
   return { source, macros };
 }
 
+function refuseInternalNames(source: string): void {
+  if (!source.includes(MACRO_FILTER) && !source.includes(OLDER_ROOT)) return;
+  throw new TemplateProblem('template_syntax', `${source} uses a name that is kept for internal use`, source);
+}
+
 function outputSource(token: Extract<Token, { kind: 'output' }>): string {
-  if (token.source.includes(MACRO_FILTER) || token.source.includes(OLDER_ROOT)) {
-    throw new TemplateProblem('template_syntax', `${token.source} uses a name that is kept for internal use`, token.source);
-  }
   const older = olderExpression(token.expression);
   if (older === null) return token.source;
   if (older.kind === 'refused') {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../contract/index.js';
 import type { Candidate, ExecuteConfig, Millis, RetryPolicy } from './definition.js';
 import { parseBackoff } from './duration.js';
 import type { ExecuteConfig as FileConfig, Task as FileTask } from './generated/chain.js';
-import { given } from './normalise.js';
+import { given } from './given.js';
 
 /** Keys that choose the model together: a task that writes one of them takes none of the others from the defaults. */
 export const MODEL_KEYS = ['provider', 'model', 'models', 'providers', 'candidates'] as const;
@@ -37,7 +37,7 @@ export function mergeConfig(own: FileConfig, defaults: FileConfig, task: Pick<Fi
  * The models in the order in which they are tried. Older files name one provider and several models; files with several
  * providers and no pairs do not load.
  */
-export function candidatesOf(config: FileConfig): Candidate[] {
+function candidatesOf(config: FileConfig): Candidate[] {
   if (config.candidates) return config.candidates.map(({ provider, model }) => ({ provider, model }));
   const provider = config.provider || config.providers?.[0] || '';
   const models = [...(config.model ? [config.model] : []), ...(config.models ?? [])];

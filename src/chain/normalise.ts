@@ -2,6 +2,7 @@ import type { JsonObject, TaskId } from '../contract/index.js';
 import type { Branch, Budget, Definition, FailureEdgeClass, Millis, Task, ToolsBlock, Transition } from './definition.js';
 import { parseDuration } from './duration.js';
 import type { ChainFile, Task as FileTask } from './generated/chain.js';
+import { given } from './given.js';
 import { normaliseConfig } from './normalise-config.js';
 import { olderOutputTemplate } from './older-template.js';
 
@@ -111,9 +112,4 @@ function taskRef(id: string | undefined): TaskId | undefined {
 
 function millis(text: string | undefined): Millis | undefined {
   return text ? (parseDuration(text) ?? undefined) : undefined;
-}
-
-/** `{ [key]: value }`, or nothing when the value is absent: a definition holds no undefined. */
-export function given<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
 }

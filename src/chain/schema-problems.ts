@@ -93,7 +93,7 @@ function placeOf(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, '/*');
 }
 
-export function lookUp(root: Json, pointer: string): Json | undefined {
+function lookUp(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const segment of pointerSegments(pointer)) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined;

@@ -74,6 +74,7 @@ function rootValue(path: Path, scope: Scope): Json | undefined {
 }
 
 function property(value: Json, step: string | number): Json | undefined {
+  if (typeof value === 'string') return typeof step === 'number' ? value[step] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof step === 'number' ? (value as readonly Json[])[step] : undefined;
   return Object.hasOwn(value, step) ? (value as { readonly [key: string]: Json })[step] : undefined;

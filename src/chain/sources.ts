@@ -29,7 +29,7 @@ export function expressionsOf(definition: Definition): readonly string[] {
 }
 
 /** All texts inside of a value, keys left out. */
-export function stringsIn(value: Json): string[] {
+function stringsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap((inner) => stringsIn(inner));

@@ -71,7 +71,7 @@ function schemaOf(definition: Definition, name: string): JsonObject {
 }
 
 /** Text stays text where the schema takes text; otherwise it is read as JSON, and left as it is when it is none. */
-export function readValue(text: string, schema: JsonObject): Json {
+function readValue(text: string, schema: JsonObject): Json {
   const { type } = schema;
   const takesText = type === undefined || type === 'string' || (Array.isArray(type) && type.includes('string'));
   const onlyText = type === 'string' || (type === undefined && schema['enum'] === undefined);

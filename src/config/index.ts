@@ -1,7 +1,5 @@
-export { CONFIG_NAMES, configFiles, findWorkspace, type Workspace } from './find-workspace.js';
-export type { Provider } from './layer.js';
+export { CONFIG_NAMES, findWorkspace, type Workspace } from './find-workspace.js';
 export { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config.js';
-export { type Environment, userConfigFolder } from './places.js';
-export type { Purpose } from './policy-sources.js';
+export { userConfigFolder } from './places.js';
 export { readConfigFile } from './read-file.js';
-export { isTrusted, openTrust, type Trust, trustPath } from './trust.js';
+export { isTrusted, openTrust, trustPath } from './trust.js';

@@ -2,26 +2,44 @@ import { initialTransition, setup, transition } from 'xstate';
 import type { Want } from './handlers/handler.js';
 import type { Active } from './types.js';
 
-/** What reached the attempt. `decide` is asked once, and only when the event fits the state. */
+/** What reached the attempt. It is decided on once, and only when it fits the state. */
 export class Turn {
   readonly type: 'run' | 'resume' | 'proposed' | 'acted' | 'woke' | 'timed_out' | 'cancel';
   readonly #decide: () => Want;
-  #want: Want | undefined;
+  #decided: { readonly want: Want } | { readonly thrown: unknown } | undefined;
 
   constructor(type: Turn['type'], decide: () => Want) {
     this.type = type;
     this.#decide = decide;
   }
 
-  get want(): Want {
-    this.#want ??= this.#decide();
-    return this.#want;
+  /** Asked by the guards. A defect must not surface in a guard, where it would lose what it is. */
+  wants(kind: Want['kind']): boolean {
+    this.#decided ??= this.#attempt();
+    return 'want' in this.#decided && this.#decided.want.kind === kind;
   }
 
-  get decided(): Want | undefined {
-    return this.#want;
+  /** Null when no guard asked: the event does not fit. Throws what deciding threw. */
+  outcome(): Want | null {
+    if (!this.#decided) return null;
+    if ('thrown' in this.#decided) throw this.#decided.thrown;
+    return this.#decided.want;
+  }
+
+  #attempt(): { readonly want: Want } | { readonly thrown: unknown } {
+    try {
+      return { want: this.#decide() };
+    } catch (thrown) {
+      return { thrown };
+    }
   }
 }
+
+const settles = { guard: 'settles', target: 'settled' } as const;
+const acts = { guard: 'acts', target: 'acting' } as const;
+const proposes = { guard: 'proposes', target: 'proposing' } as const;
+const sleeps = { guard: 'sleeps', target: 'sleeping' } as const;
+const waitsForPerson = { guard: 'waitsForPerson', target: 'acting' } as const;
 
 /**
  * One attempt of one task. It has a state only where it waits; resolve, view, judge, project and settle are functions
@@ -31,11 +49,11 @@ export class Turn {
 const machine = setup({
   types: { events: {} as Turn },
   guards: {
-    settles: ({ event }) => event.want.kind === 'settle',
-    acts: ({ event }) => event.want.kind === 'act',
-    proposes: ({ event }) => event.want.kind === 'propose',
-    sleeps: ({ event }) => event.want.kind === 'sleep',
-    waitsForPerson: ({ event }) => event.want.kind === 'person',
+    settles: ({ event }) => event.wants('settle'),
+    acts: ({ event }) => event.wants('act'),
+    proposes: ({ event }) => event.wants('propose'),
+    sleeps: ({ event }) => event.wants('sleep'),
+    waitsForPerson: ({ event }) => event.wants('person'),
   },
 }).createMachine({
   id: 'attempt',
@@ -43,66 +61,34 @@ const machine = setup({
   states: {
     ready: {
       on: {
-        run: [
-          { guard: 'settles', target: 'settled' },
-          { guard: 'acts', target: 'acting' },
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'sleeps', target: 'sleeping' },
-        ],
-        resume: [
-          { guard: 'settles', target: 'settled' },
-          { guard: 'acts', target: 'acting' },
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'sleeps', target: 'sleeping' },
-        ],
-        // The call was given up before its request was journaled: nothing happened.
-        timed_out: { guard: 'settles', target: 'settled' },
-        cancel: { guard: 'settles', target: 'settled' },
+        run: [settles, acts, proposes, sleeps],
+        resume: [settles, acts, proposes, sleeps],
+        // The command was given up before anything of it was journaled.
+        timed_out: settles,
+        cancel: settles,
       },
     },
     proposing: {
       on: {
-        proposed: [
-          { guard: 'settles', target: 'settled' },
-          { guard: 'acts', target: 'acting' },
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'sleeps', target: 'sleeping' },
-        ],
-        resume: [
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'settles', target: 'settled' },
-        ],
-        timed_out: { guard: 'settles', target: 'settled' },
-        cancel: { guard: 'settles', target: 'settled' },
+        proposed: [settles, proposes, sleeps],
+        resume: [proposes, settles],
+        timed_out: settles,
+        cancel: settles,
       },
     },
     acting: {
       on: {
-        acted: [
-          { guard: 'settles', target: 'settled' },
-          { guard: 'acts', target: 'acting' },
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'waitsForPerson', target: 'acting' },
-        ],
-        resume: [
-          { guard: 'acts', target: 'acting' },
-          { guard: 'settles', target: 'settled' },
-          { guard: 'proposes', target: 'proposing' },
-        ],
-        timed_out: { guard: 'settles', target: 'settled' },
-        cancel: { guard: 'settles', target: 'settled' },
+        acted: [settles, acts, proposes, waitsForPerson],
+        resume: [acts, settles, proposes],
+        timed_out: settles,
+        cancel: settles,
       },
     },
     sleeping: {
       on: {
-        woke: [
-          { guard: 'settles', target: 'settled' },
-          { guard: 'acts', target: 'acting' },
-          { guard: 'proposes', target: 'proposing' },
-          { guard: 'sleeps', target: 'sleeping' },
-        ],
-        resume: { guard: 'sleeps', target: 'sleeping' },
-        cancel: { guard: 'settles', target: 'settled' },
+        woke: [settles, acts, proposes, sleeps],
+        resume: sleeps,
+        cancel: settles,
       },
     },
     settled: { type: 'final' },
@@ -126,8 +112,14 @@ export function phaseOf(active: Active): Phase {
   return active.inFlight !== null || active.results.size > 0 ? 'acting' : 'ready';
 }
 
-/** Takes the attempt one transition on. Null = the event does not fit where the attempt stands. */
+/** Where each want leaves the attempt. */
+const TARGET = { settle: 'settled', act: 'acting', propose: 'proposing', sleep: 'sleeping', person: 'acting' } as const satisfies {
+  [kind in Want['kind']]: string;
+};
+
+/** Takes the attempt one transition on. Null = the event, or what it led to, does not fit where the attempt stands. */
 export function advance(active: Active, turn: Turn): Want | null {
-  transition(machine, SNAPSHOTS[phaseOf(active)], turn);
-  return turn.decided ?? null;
+  const [after] = transition(machine, SNAPSHOTS[phaseOf(active)], turn);
+  const want = turn.outcome();
+  return want && after.value === TARGET[want.kind] ? want : null;
 }

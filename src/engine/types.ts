@@ -229,7 +229,7 @@ export type EngineEvent = { readonly at: number; readonly random: number; readon
 );
 
 /** Ids are made by the runtime and passed in, so that the engine stays a function. */
-export interface NewIds {
+interface NewIds {
   call(): CallId;
   message(): MessageId;
 }

@@ -1,5 +1,4 @@
 export { createGate } from './gate.js';
-export { compileGlob, escapeGlob, type Glob } from './glob.js';
 export { compilePathFilter } from './path-filter.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';
-export type { CompilePathFilter, Compute, Gate, PathFilter, Policy } from './types.js';
+export type { Gate, Policy } from './types.js';

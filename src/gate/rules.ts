@@ -37,7 +37,7 @@ export interface StandingRule extends Rule {
   readonly layer: ConfigLayer;
 }
 
-export type StandingPathRule = StandingRule & PathRule;
+type StandingPathRule = StandingRule & PathRule;
 
 /** One envelope with all it extends, or one `policy:` block: the unit that comes to one verdict. */
 export interface RuleSet {

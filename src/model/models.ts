@@ -1,7 +1,7 @@
 import { type Clock, type ModelProvider, type Secrets, type Usage, WindlassError } from '../contract/index.js';
 
 /** USD per million tokens. */
-export interface Price {
+interface Price {
   readonly input: number;
   readonly output: number;
 }
@@ -13,7 +13,7 @@ interface Priced {
 /** Text by name; `secret:NAME` stands for the value of a secret. */
 type Headers = { readonly [name: string]: string };
 
-export type ProviderConfig = Priced &
+type ProviderConfig = Priced &
   (
     | {
         /** Answers from a dialogue file: absolute, or relative to the current folder. */
@@ -47,7 +47,7 @@ const NO_SECRETS: Secrets = {
 
 const OPENAI = 'https://api.openai.com/v1';
 
-export interface ModelsConfig {
+interface ModelsConfig {
   readonly providers: { readonly [name: string]: ProviderConfig };
   /** Default: there are none. */
   readonly secrets?: Secrets;

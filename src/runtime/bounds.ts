@@ -1,5 +1,5 @@
 import type { Budget, Definition } from '../chain/definition.js';
-import type { Compute } from '../gate/types.js';
+import type { Compute } from '../tools/index.js';
 
 /** The definition with its budget cut to the envelope's `compute` bounds: the smaller of the two holds. */
 export function boundBy(definition: Definition, compute: Compute): Definition {

@@ -1,11 +1,13 @@
 import { type DriveResult, type JournalOp, type JournalRow, type Outcome, WindlassError } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
+import { CallStop, stopFailure } from '../tools/index.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
 import type { Happened } from './perform/happened.js';
 import { performPropose } from './perform/propose.js';
 import { performSleep } from './perform/sleep.js';
+import { pass, type Standing } from './report.js';
 import { RunLog } from './run-log.js';
 import { Session } from './session.js';
 import type { RuntimeOptions } from './types.js';
@@ -24,6 +26,7 @@ export class Drive {
   readonly #session: Session;
   #state: RunState;
   #task: string | null = null;
+  #finished: Standing['finished'] = null;
 
   constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, committed: (row: JournalRow) => void) {
     this.#options = options;
@@ -42,11 +45,16 @@ export class Drive {
       },
       committed,
     });
-    this.#session = new Session(loaded, options, watch, this.#log);
+    this.#session = new Session(loaded, options, watch, this.#log, () => {
+      let turns = 0;
+      for (const count of this.#state.turns.values()) turns += count;
+      return turns;
+    });
   }
 
-  get state(): RunState {
-    return this.#state;
+  /** Null unless the run ended in this drive: what it then looks like does not change any more. */
+  get ended(): Standing | null {
+    return this.#finished && { pinned: this.#loaded.pinned, state: this.#state, parked: null, finished: this.#finished };
   }
 
   /** @throws WindlassError what the store throws; `lost_claim` when another process took the run over */
@@ -71,6 +79,7 @@ export class Drive {
     const moved = written.some((record, index) => record !== step.records[index]);
     // A value that went into the artifact store is held by its reference from now on, as a resumed run would hold it.
     this.#state = moved ? await hydrated(written.reduce(this.#engine.evolve, before), this.#options.artifacts) : step.state;
+    this.#finished = pass(NOTHING_PASSED, written).finished;
     return step;
   }
 
@@ -79,7 +88,7 @@ export class Drive {
     const { id } = this.#loaded.pinned;
     const outcome = finishOf(step.commands);
     if (outcome) {
-      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
+      await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
     if (this.#parked(step)) {
@@ -111,11 +120,19 @@ export class Drive {
   async #cancel(command: Command | undefined): Promise<Happened | null> {
     if (this.#state.ending?.outcome.kind !== 'cancelled') {
       if (command?.kind === 'act' && this.#session.interrupted) return this.#perform(command);
+      if (!command) this.#closeParked();
       this.#watch.cancelTaken();
       return { kind: 'cancel' };
     }
     this.#watch.cancelTaken();
     return command ? this.#perform(command) : { kind: 'resume' };
+  }
+
+  /** A call that was about to wait for a person gets its terminal record like any other. */
+  #closeParked(): void {
+    const call = this.#state.active?.inFlight;
+    const stop = new CallStop({ kind: 'cancelled' });
+    if (call) this.#log.append({ kind: 'ToolCallFailed', call, failure: stopFailure(stop) });
   }
 
   async #perform(command: Command): Promise<Happened | null> {
@@ -140,13 +157,14 @@ export class Drive {
     return this.#state.status === 'waiting' && step.commands.length === 0 && !step.again && this.#watch.halt !== 'cancel';
   }
 
-  #stand(): readonly JournalOp[] {
-    const task = this.#state.active?.task ?? null;
+  #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {
     if (task === null || task === this.#task) return [];
     this.#task = task;
     return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
   }
 }
+
+const NOTHING_PASSED = { parked: null, finished: null };
 
 function finishOf(commands: readonly Command[]): Outcome | null {
   for (const command of commands) if (command.kind === 'finish') return command.outcome;

@@ -10,7 +10,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
-import type { Policy } from '../gate/types.js';
+import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';

@@ -1,6 +1,6 @@
 import type { Decision, EngineRecord, Outcome } from '../contract/index.js';
 import type { Step } from '../engine/index.js';
-import type { Policy } from '../gate/types.js';
+import type { Policy } from '../tools/index.js';
 
 /**
  * `on_denied: fail` of the envelope (rulings 6.2): a run that ended well although something was refused on its way ends

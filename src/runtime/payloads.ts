@@ -1,7 +1,7 @@
 import type { EngineRecord, Json, Stored, ValueRef } from '../contract/index.js';
 
 /** Bytes of JSON above which a value leaves its row for the artifact store. */
-export const INLINE_BYTES = 4096;
+const INLINE_BYTES = 4096;
 
 /** Whether a value is too large to stand in a row. Strings, the usual large ones, are not serialised to find out. */
 export function isLarge(value: Json): boolean {

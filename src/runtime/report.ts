@@ -1,6 +1,7 @@
 import {
   type EngineRecord,
   type Failure,
+  type JournalRecord,
   type Json,
   OUTCOMES,
   type Outcome,
@@ -37,8 +38,21 @@ export interface Landmarks {
   readonly finished: Extract<EngineRecord, { kind: 'run_finished' }> | null;
 }
 
+/** A run's state with what a report needs beside it. */
+export interface Standing extends Landmarks {
+  readonly pinned: PinnedRun;
+  readonly state: RunState;
+}
+
+/** The landmarks after some more records. */
+export function pass(landmarks: Landmarks, records: readonly JournalRecord[]): Landmarks {
+  const parked = records.findLast((record) => record.kind === 'task_parked') ?? landmarks.parked;
+  const finished = records.findLast((record) => record.kind === 'run_finished') ?? landmarks.finished;
+  return parked === landmarks.parked && finished === landmarks.finished ? landmarks : { parked, finished };
+}
+
 /** Pure: from the state, the row that says who drives it, and what the run waits for or ended with. */
-export function reportOf(pinned: PinnedRun, state: RunState, row: RunRow, { parked, finished }: Landmarks, now: number): RunReport {
+export function reportOf({ pinned, state, parked, finished }: Standing, row: RunRow, now: number): RunReport {
   const { outcome, usage } = state;
   const waiting = state.status === 'waiting' && parked !== null;
   return {
@@ -73,8 +87,10 @@ function errorOf(outcome: Outcome): Failure | null {
       return { class: 'tool', code: outcome.decision.code, message: outcome.decision.reason, retryable: false };
     case 'exhausted':
       return { class: 'tool', code: 'exhausted', message: `the ${outcome.budget} budget of ${outcome.limit} is used up`, retryable: false };
-    case 'unknown':
-      return { class: 'tool', code: 'unknown', message: `whether ${outcome.call} had its effect is not known`, retryable: false };
+    case 'unknown': {
+      const message = `${outcome.call} was started, and whether it had its effect is not known; it is not repeated`;
+      return { class: 'tool', code: 'unknown_outcome', message, retryable: false };
+    }
     case 'timeout':
       return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
     case 'cancelled':

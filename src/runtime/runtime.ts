@@ -1,7 +1,8 @@
 import { type DriveResult, type JournalRow, type RunId, type RunRow, WindlassError } from '../contract/index.js';
 import { Drive } from './drive.js';
 import { loadRun } from './load-run.js';
-import { readReport } from './read-report.js';
+import { reportOf, type Standing } from './report.js';
+import { readStanding } from './standing.js';
 import type { Observer, Runtime, RuntimeOptions } from './types.js';
 import { Watch } from './watch.js';
 
@@ -9,8 +10,17 @@ import { Watch } from './watch.js';
 export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
+  // Whoever drives a run to its end asks next how it ended: that spares a second fold.
+  let newest: Standing | null = null;
   const tell = (run: RunId, row: JournalRow): void => {
-    for (const observer of observers) observer(run, row);
+    for (const observer of observers) {
+      // Whoever only looks on must not break what is already on disk.
+      try {
+        observer(run, row);
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
   };
   return {
     async start(run) {
@@ -24,12 +34,18 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);
       try {
-        return await driveClaimed(run, signal, row, options, (row) => tell(run, row));
+        const driven = await driveClaimed(run, signal, row, options, (row) => tell(run, row));
+        newest = driven.ended;
+        return driven.result;
       } finally {
         driving.delete(run);
       }
     },
-    report: async (run) => readReport(run, await rowOf(run, options), options),
+    async report(run) {
+      const row = await rowOf(run, options);
+      const standing = newest?.pinned.id === run ? newest : await readStanding(run, options);
+      return reportOf(standing, row, options.clock.now());
+    },
     observe(observer) {
       observers.add(observer);
       return () => void observers.delete(observer);
@@ -43,13 +59,18 @@ async function rowOf(run: RunId, { journal }: RuntimeOptions): Promise<RunRow> {
   throw new WindlassError('run_not_found', `no run "${run}"`, { data: { run } });
 }
 
+interface Driven {
+  readonly result: DriveResult;
+  readonly ended: Standing | null;
+}
+
 async function driveClaimed(
   run: RunId,
   signal: AbortSignal,
   row: RunRow,
   options: RuntimeOptions,
   committed: (row: JournalRow) => void,
-): Promise<DriveResult> {
+): Promise<Driven> {
   const { journal, owner, clock } = options;
   await journal.commit([{ op: 'claim', run, owner, now: clock.now() }]);
   const watch = new Watch({
@@ -62,18 +83,19 @@ async function driveClaimed(
     pollMs: options.pollMs ?? 500,
   });
   if (row.cancelRequested) watch.cancel();
-  let result: DriveResult | null = null;
+  let driven: Driven | null = null;
   try {
-    result = await new Drive(await loadRun(run, options), options, watch, committed).run();
-    return result;
+    const drive = new Drive(await loadRun(run, options), options, watch, committed);
+    const result = await drive.run();
+    driven = { result, ended: drive.ended };
   } catch (error) {
     if (!WindlassError.is(error) || error.code !== 'lost_claim') throw error;
-    result = 'lost';
-    return result;
+    driven = { result: 'lost', ended: null };
   } finally {
     watch.close();
-    if (watch.halt === 'leave' || result === null) await giveBack(run, options);
+    if (watch.halt === 'leave' || driven === null) await giveBack(run, options);
   }
+  return driven;
 }
 
 /** So that the run can be taken up at once. A store that fails here fails the next command too: the claim then expires. */

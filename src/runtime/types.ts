@@ -13,9 +13,8 @@ import type {
   RunId,
   Unit,
 } from '../contract/index.js';
-import type { Gate } from '../gate/types.js';
 import type { Models } from '../model/index.js';
-import type { ToolManager } from '../tools/index.js';
+import type { Gate, ToolManager } from '../tools/index.js';
 import type { RunReport } from './report.js';
 
 export interface RuntimeOptions {

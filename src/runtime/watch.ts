@@ -57,15 +57,14 @@ export class Watch {
    */
   async during<T>(deadline: number | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const command = new AbortController();
-    const done = new AbortController();
     this.#command = command;
     if (this.#halt !== null) command.abort(new CallStop({ kind: 'cancelled' }));
-    if (deadline !== null) this.#cutAt(deadline, command, done.signal);
+    const done = deadline === null ? null : this.#cutAt(deadline, command);
     try {
       return await work(command.signal);
     } finally {
       this.#command = null;
-      done.abort();
+      done?.abort(OVER);
     }
   }
 
@@ -74,13 +73,16 @@ export class Watch {
     this.#options.signal.removeEventListener('abort', this.#onAbort);
   }
 
-  #cutAt(deadline: number, command: AbortController, done: AbortSignal): void {
+  /** Aborting what it returns calls the cut off. */
+  #cutAt(deadline: number, command: AbortController): AbortController {
     const { clock } = this.#options;
+    const done = new AbortController();
     const afterMs = Math.max(0, deadline - clock.now());
-    clock.sleepUntil(deadline, done).then(
+    clock.sleepUntil(deadline, done.signal).then(
       () => command.abort(new CallStop({ kind: 'timeout', afterMs })),
       () => {}, // The command ended first.
     );
+    return done;
   }
 
   #stop(halt: Halt): void {
@@ -110,3 +112,5 @@ export class Watch {
     if (row?.cancelRequested) this.cancel();
   }
 }
+
+const OVER = new Error('the command ended');

@@ -1,5 +1,5 @@
 import type { Clock, Lease, Toolset, ToolsetStates } from '../contract/index.js';
-import type { Gate, Policy } from '../gate/types.js';
+import type { Gate, Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
 import { dryRun } from './dry-run.js';

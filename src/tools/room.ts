@@ -1,5 +1,5 @@
 import type { Clock, JsonObject, Toolset, ToolsetState } from '../contract/index.js';
-import type { Gate } from '../gate/types.js';
+import type { Gate } from '../gate/index.js';
 import type { Validator } from './arguments/validator.js';
 import type { Registry } from './registry.js';
 

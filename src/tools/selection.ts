@@ -11,7 +11,7 @@ export function admits(patterns: readonly string[], toolset: string): boolean {
 }
 
 /** Whether `hide_tools` names the tool, by its full name or by its bare one. */
-export function hides(hidden: readonly string[], tool: ToolDescriptor): boolean {
+function hides(hidden: readonly string[], tool: ToolDescriptor): boolean {
   return hidden.some((entry) => entry.trim() === tool.name || entry.trim() === tool.tool);
 }
 

@@ -13,7 +13,7 @@ import type {
   ToolSchema,
   Unit,
 } from '../contract/index.js';
-import type { Policy } from '../gate/types.js';
+import type { Policy } from '../gate/index.js';
 
 /** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
 export interface Selection {

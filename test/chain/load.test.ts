@@ -20,6 +20,14 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
   return file;
 }
 
+/** Processor time, which a busy machine does not stretch as it does the clock. */
+async function processorMs(work: () => Promise<void>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
 describe('CHN-1 reading a file', () => {
   it('loads YAML and JSON to the same definition and hash', async () => {
     const yaml = await loadChain(await fileOf('a.yaml', chainOf('  - id: a\n    handler: noop\n    timeout: 1m30s\n')));
@@ -98,9 +106,7 @@ describe('CHN-1 syntax', () => {
 
   it('C191 a tag over very many entries is refused in time', async () => {
     const text = `m: !!omap\n${Array.from({ length: 30_000 }, (_, index) => `- k${index}: 1`).join('\n')}\n`;
-    const started = performance.now();
-    expect(await codes(text)).toEqual(['invalid_syntax']);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(await processorMs(async () => expect(await codes(text)).toEqual(['invalid_syntax']))).toBeLessThan(3_000);
   });
 
   it('a mapping of very many keys is checked for duplicates in time', async () => {
@@ -108,18 +114,17 @@ describe('CHN-1 syntax', () => {
       NOOP,
       `vars:\n${Array.from({ length: 5_000 }, (_, index) => `  k${index}: { type: string, default: "" }`).join('\n')}`,
     );
-    const started = performance.now();
-    expect(await codes(text)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(await processorMs(async () => expect(await codes(text)).toEqual([]))).toBeLessThan(3_000);
   });
 
   it('C176 limits what aliases expand to', async () => {
     const levels = 'bcdefghi'.split('').map((name, index) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[index]}`).join(',')}]`);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const found = await codes(`a: &a [x,x,x,x,x,x,x,x,x]\n${levels.join('\n')}\n`);
-    expect(found.filter((code) => code === 'alias_limit')).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const spent = await processorMs(async () => {
+      const found = await codes(`a: &a [x,x,x,x,x,x,x,x,x]\n${levels.join('\n')}\n`);
+      expect(found.filter((code) => code === 'alias_limit')).toHaveLength(1);
+    });
+    expect(spent).toBeLessThan(1_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
   });
 

@@ -47,6 +47,9 @@ describe('CHN-11 ids and targets', () => {
   it('`finally` names a task, and makes it reachable', async () => {
     expect(await codes(chainOf('  - { id: a, handler: noop }\n  - { id: z, handler: noop }\n', 'finally: z'))).toEqual([]);
     expect(await codes(chainOf('  - { id: a, handler: noop }\n', 'finally: zz'))).toEqual(['unknown_target']);
+    const leads =
+      '  - { id: a, handler: noop }\n  - { id: z, handler: noop, transition: { branches: [ { operator: default, goto: y } ] } }\n  - { id: y, handler: noop }\n';
+    expect(await codes(chainOf(leads, 'finally: z'))).toEqual(['unreachable', '~ignored_key']);
   });
 
   it('suggests the task that was meant', async () => {
@@ -90,7 +93,7 @@ describe('CHN-11 branches', () => {
     [
       'every word taken',
       'execute_tool_calls',
-      '{ operator: contains, when: tools, goto: end }, { operator: contains, when: "no", goto: end }',
+      '{ operator: equals, when: tools_executed, goto: end }, { operator: equals, when: no_calls_found, goto: end }',
       ['~batch_without_scope'],
     ],
     ['only a condition', 'noop', '{ operator: expr, when: "input == \'\'", goto: end }', ['missing_default']],
@@ -194,6 +197,16 @@ describe('CHN-8 CHN-11 loops and counted edges', () => {
       chainOf('  - { id: a, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } }\n', head);
     expect(await codes(text('budget: { tokens: 9 }'))).toEqual(['unbounded_loop']);
     expect(await codes(text('defaults: { budget: { steps: 3 } }'))).toEqual([]);
+  });
+
+  it('a budget on an edge of its own task ends that edge alone', async () => {
+    const text = (goto: string): string =>
+      chainOf(`  - { id: a, handler: noop, transition: { branches: [ { operator: edge_traversed_at_least, edge: "a->b", when: 2, goto: end }, { operator: expr, when: "input == 'x'", goto: ${goto} }, { operator: default, goto: b } ] } }
+  - { id: b, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } }
+  - { id: c, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } }
+`);
+    expect(await codes(text('b'))).toEqual(['unreachable']);
+    expect(await codes(text('c'))).toEqual(['unbounded_loop']);
   });
 
   it('one bounded loop does not bound another', async () => {

@@ -192,6 +192,14 @@ describe('a workspace’s envelope', () => {
     expect(judge(await policyIn(place), 'local_fs.write_file', 'a').code).toBe('untrusted_workspace');
   });
 
+  it('is held against the floor, too, where a file of the operator is laid over it', async () => {
+    const place = await makePlace();
+    await place.write('work/windlass.yaml', 'envelopes: { own: { files: { write: allow } } }\n');
+    await place.write('work/e.yaml', 'envelopes: { own: { shell: deny } }\n');
+    const policy = await policyIn(place, 'attended', { flags: { envelope: 'e.yaml' } });
+    expect(judge(policy, 'local_fs.write_file', 'a').code).toBe('untrusted_workspace');
+  });
+
   it('that redefines a shipped one cannot shed the quarantine, trusted or not', async () => {
     const place = await makePlace();
     await place.write(

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, realpath, symlink } from 'node:fs/promises';
+import { chmod, chown, mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findWorkspace } from '../../src/config/index.js';
@@ -41,11 +41,6 @@ describe('finding the workspace (rulings 1.4)', () => {
     await mkdir(join(home, 'project'));
     expect((await findWorkspace({ cwd: join(home, 'project'), env })).files).toEqual([]);
     expect((await findWorkspace({ cwd: home, env })).files).toEqual([file]);
-  });
-
-  it('ends at the border of a file system', async () => {
-    const { env } = await makePlace();
-    expect(await findWorkspace({ cwd: '/proc/self', env })).toMatchObject({ root: await realpath('/proc/self'), files: [] });
   });
 
   it('a folder named like a configuration is none', async () => {

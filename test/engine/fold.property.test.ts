@@ -6,7 +6,7 @@ import { scaled } from '../support/tiers.js';
 import { randomChain, seededHooks } from './support/random-chain.js';
 import { World } from './support/world.js';
 
-const RUNS = scaled(300, 20_000);
+const RUNS = scaled(150, 20_000);
 
 /** The state as data: messages by what a head reaches, and stored values without what was loaded. */
 function asData(state: RunState): unknown {

@@ -15,7 +15,7 @@ import {
   toolName,
 } from '../../src/contract/index.js';
 
-export const ROOT = '/w';
+const ROOT = '/w';
 
 export interface CallShape {
   readonly tool?: string;
@@ -70,7 +70,7 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
   };
 }
 
-export function locatedAt(path: string | Partial<Located>): Located {
+function locatedAt(path: string | Partial<Located>): Located {
   if (typeof path !== 'string') return { ...locatedAt(path.display ?? 'a.txt'), ...path };
   const display = path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : path;
   const real = (display === '.' ? ROOT : `${ROOT}/${display}`) as RealPath;

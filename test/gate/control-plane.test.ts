@@ -78,6 +78,13 @@ describe('the control plane', () => {
     );
   });
 
+  it('stays open only while the pinned and the live configuration both grant it', () => {
+    const granting = policyOf({ ...open, always_allow: [grant('chains/a.yaml')] });
+    expect(judge(gate.both(granting, granting), write('chains/a.yaml')).verdict).toBe('allow');
+    expect(judge(gate.both(granting, policyOf(open)), write('chains/a.yaml')).code).toBe('control_plane');
+    expect(judge(gate.both(policyOf(open), granting), write('chains/a.yaml')).code).toBe('control_plane');
+  });
+
   it('an exact grant lifts the wall alone: the rest of the policy still judges', () => {
     const envelope = { files: { write: { grant: 'allow', deny_paths: ['chains/**'] } }, always_allow: [grant('chains/a.yaml')] };
     expect(judge(policyOf(envelope), write('chains/a.yaml'))).toMatchObject({ verdict: 'deny', layer: 'envelope' });

@@ -131,6 +131,25 @@ describe('path lists', () => {
     }
   });
 
+  it('by the spelling the call used, also where the plan knows the path by another', () => {
+    const link = { display: 'store/x', real: '/w/store/x' as RealPath, spellings: ['link/x', '/w/link/x'] };
+    const closed = policyOf({ files: { read: { grant: 'allow', deny_paths: ['link/**'] }, write: 'allow' } });
+    const reads = [{ path: 'store/x', real: '/w/store/x' as RealPath, pre: HASH }];
+    expect(judge(closed, { tool: 'local_fs.edit_file', path: link }, { reads }).verdict).toBe('deny');
+    expect(judge(closed, { tool: 'local_fs.edit_file', path: link }).verdict).toBe('allow');
+  });
+
+  it('of several rules that hold, the first is named', () => {
+    const link = { display: 'b', real: '/w/b' as RealPath, spellings: ['a', 'b'] };
+    for (const deny_paths of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ]) {
+      const rule = `files.read.deny_paths "${deny_paths[0]}"`;
+      expect(judge(policyOf({ files: { read: { grant: 'allow', deny_paths } } }), { path: link }).rule).toBe(rule);
+    }
+  });
+
   it('allow only by what the path is once links are followed', () => {
     const allowing = (pattern: string) => policyOf({ files: { write: 'deny' }, always_allow: [path([pattern])] });
     const link = { display: 'src/x', real: '/w/src/x' as RealPath, spellings: ['out/x', '/w/out/x', 'src/x', '/w/src/x'] };

@@ -2,7 +2,7 @@ import { type JsonObject, Mint, type Plan, type PolicyDocument, type PolicySourc
 import { createGate, type Gate, type Policy } from '../../src/gate/index.js';
 import { type CallShape, callOf, planOf } from './calls.js';
 
-export { callOf, HASH, locatedAt, planOf, ROOT } from './calls.js';
+export { callOf, HASH, planOf } from './calls.js';
 
 /** The one gate of a test file: the key exists once in a process. */
 export const gate: Gate = createGate(Mint.take());
@@ -12,7 +12,7 @@ export function document(body: JsonObject, more: Partial<PolicyDocument> = {}): 
 }
 
 /** One line a key or entry, in order: enough to tell rules apart by line. */
-export function linesOf(body: JsonObject): { readonly [pointer: string]: number } {
+function linesOf(body: JsonObject): { readonly [pointer: string]: number } {
   const lines: { [pointer: string]: number } = {};
   let line = 0;
   const visit = (value: unknown, pointer: string): void => {

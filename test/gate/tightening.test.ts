@@ -39,7 +39,7 @@ const call = fc.record({
   tool: fc.constantFrom('local_fs.read_file', 'local_fs.write_file', 'local_fs.list_dir', 'x.y'),
   path: fc.constantFrom('a/b', 'out/x', '.env', 'a/.env.local', 'chains/a.yaml', '.', 'b'),
 });
-const RUNS = { numRuns: scaled(400, 20_000), seed: 20260101 };
+const RUNS = { numRuns: scaled(200, 20_000), seed: 20260101 };
 
 /** One way of adding to a policy. */
 const step = fc.oneof(

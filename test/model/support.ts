@@ -11,7 +11,7 @@ import type {
   ToolName,
   ToolSchema,
 } from '../../src/contract/index.js';
-import { createModels, type ProviderConfig } from '../../src/model/index.js';
+import { createModels } from '../../src/model/index.js';
 import { systemLikeClock } from '../support/real-clock.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
@@ -33,7 +33,7 @@ export function providerAt(
   over: { readonly apiKey?: string; readonly headers?: { readonly [name: string]: string } } = {},
   secrets?: Secrets,
 ): Promise<ModelProvider> {
-  const config: ProviderConfig = { type: 'openai_compatible', baseUrl: server.baseUrl, headers: {}, ...over };
+  const config = { type: 'openai_compatible', baseUrl: server.baseUrl, headers: {}, ...over } as const;
   return createModels({ providers: { local: config }, clock: systemLikeClock, ...(secrets && { secrets }) }).provider('local');
 }
 

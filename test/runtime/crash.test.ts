@@ -4,7 +4,7 @@ import { type Journal, type JournalRecord, TERMINAL_CALL_RECORDS } from '../../s
 import type { RunReport } from '../../src/runtime/index.js';
 import type { LedgerHooks } from '../fixtures/toolsets/ledger.js';
 import { SimulatedClock } from '../support/clock.js';
-import { copyWorld, restoreWorld, type World, world } from './support.js';
+import { copyWorld, restoreWorld, type World, withCommit, world } from './support.js';
 
 const CHAIN = `
 id: busy
@@ -68,14 +68,12 @@ async function uninterrupted(): Promise<{ report: RunReport; final: Final; folde
   let folder = '';
   const copy = (at: string) => void copies.push({ at, copy: copyWorld(folder) });
   const hooks: LedgerHooks = { before: (tool) => copy(`before ${tool}`), after: (tool) => copy(`after ${tool}`) };
-  const wrapJournal = (journal: Journal): Journal => ({
-    ...bind(journal),
-    commit: async (ops) => {
+  const wrapJournal = (journal: Journal): Journal =>
+    withCommit(journal, async (ops) => {
       await journal.commit(ops);
       const kinds = ops.flatMap((op) => (op.op === 'append' ? op.records.map(({ kind }) => kind) : [op.op]));
       if (!kinds.includes('finish')) copy(kinds.join(' '));
-    },
-  });
+    });
   const at = await world({ ...base, hooks, wrapJournal, clock: clock() });
   folder = at.folder;
   const report = await at.run(CHAIN);
@@ -96,7 +94,7 @@ async function finalOf(at: World, report: RunReport): Promise<Final> {
 }
 
 describe('CHN-10 a run that is killed anywhere is the run it was', () => {
-  it('CHN-10 TM-7 resumes from a crash at every commit and around every effect', async () => {
+  it('CHN-10 TM-7 resumes from a crash at every commit and around every effect', { timeout: 120_000 }, async () => {
     const { report, final, folder, copies } = await uninterrupted();
     expect(report).toMatchObject({ outcome: 'ok', usage: { tool_calls: 8 } });
     expect(final).toEqual({ outcome: 'ok', notes: 'two\n', out: 'final text', effects: ['charge 1', 'charge 3', 'send ada'] });
@@ -140,17 +138,4 @@ async function cutWhileSending(records: readonly JournalRecord[]): Promise<boole
 /** The crash fell between the start of the send and its effect: it is unknown, and was not made up for. */
 function startedUnsent(records: readonly JournalRecord[], ledger: readonly { tool: string }[]): boolean {
   return records.some(({ kind }) => kind === 'ToolCallUnknown') && !ledger.some(({ tool }) => tool === 'send');
-}
-
-function bind(journal: Journal): Journal {
-  return {
-    commit: (ops) => journal.commit(ops),
-    pinned: (run) => journal.pinned(run),
-    rows: (run, after) => journal.rows(run, after),
-    rowsOfCall: (call) => journal.rowsOfCall(call),
-    run: (run) => journal.run(run),
-    list: (filter) => journal.list(filter),
-    prune: (before) => journal.prune(before),
-    close: () => journal.close(),
-  };
 }

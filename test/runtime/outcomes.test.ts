@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parseChain } from '../../src/chain/index.js';
 import { hashJson } from '../../src/contract/index.js';
+import type { ToolManager } from '../../src/tools/index.js';
 import { SimulatedClock } from '../support/clock.js';
 import { policyDocument, policySources } from '../support/policy.js';
+import { until } from '../support/until.js';
 import { gate, type World, world } from './support.js';
 
 const call = (tool: string, args = '', more = ''): string => `
@@ -14,8 +16,6 @@ tasks:
     tools: { name: ledger, tool_name: ${tool}, args: { ${args} } }
     ${more}
 `;
-
-const live = new AbortController().signal;
 
 describe('how a run ends', () => {
   it('D2 a denied call ends the run denied, and is listed', async () => {
@@ -119,23 +119,19 @@ describe('how a run ends', () => {
 });
 
 describe('time', () => {
-  const advanceUntil = async (at: World, clock: SimulatedClock, kind: string): Promise<void> => {
-    for (let tries = 0; tries < 200 && !at.rows.some(({ record }) => record.kind === kind); tries += 1) await clock.advance(0);
-  };
-
   it('a task timeout cuts a read; the run times out or goes over on_timeout', async () => {
     const clock = new SimulatedClock();
     const at = await world({ clock });
     const run = await at.start(call('slow', '', 'timeout: 5s'));
     const driven = at.drive(run);
-    await drip(clock, 5_000);
+    await elapse(at, driven);
     expect(await driven).toBe('done');
     expect(await at.runtime.report(run)).toMatchObject({ status: 'failed', outcome: 'timeout', error: { code: 'timeout' } });
     const terminals = (await at.records(run)).filter(({ kind }) => kind === 'ToolCallFailed');
     expect(terminals).toHaveLength(1);
     const routed = await at.start(call('slow', '', `timeout: 5s\n    transition: { on_timeout: late }\n  - { id: late, handler: noop }`));
     const second = at.drive(routed);
-    await drip(clock, 5_000);
+    await elapse(at, second);
     expect(await second).toBe('done');
     expect(await at.runtime.report(routed)).toMatchObject({ outcome: 'ok' });
   });
@@ -145,7 +141,7 @@ describe('time', () => {
     const at = await world({ clock });
     const run = await at.start(call('slow', '', 'timeout: 1s\n    retry_on_failure: 2'));
     const driven = at.drive(run);
-    await drip(clock, 10_000, 50);
+    await elapse(at, driven);
     expect(await driven).toBe('done');
     const records = await at.records(run);
     expect(records.filter(({ kind }) => kind === 'ToolCallStarted')).toHaveLength(3);
@@ -157,8 +153,8 @@ describe('time', () => {
     const at = await world({ clock });
     const run = await at.start(call('slow_send', '', 'timeout: 5s'));
     const driven = at.drive(run);
-    await advanceUntil(at, clock, 'ToolCallStarted');
-    await drip(clock, 5_000);
+    await until(async () => (await at.ledger()).length === 1);
+    await elapse(at, driven);
     expect(await driven).toBe('done');
     expect(await at.runtime.report(run)).toMatchObject({ outcome: 'unknown' });
   });
@@ -191,7 +187,7 @@ tasks:
     const at = await world({ clock, envelope: { default_action: 'allow', compute: { wall: '30s' } } });
     const run = await at.start(call('slow'));
     const driven = at.drive(run);
-    await drip(clock, 30_000);
+    await elapse(at, driven);
     expect(await driven).toBe('done');
     expect(await at.runtime.report(run)).toMatchObject({ outcome: 'exhausted', stop_reason: 'exhausted', usage: { elapsed_ms: 30_000 } });
   });
@@ -242,6 +238,23 @@ tasks:
     expect(records.at(-1)).toMatchObject({ kind: 'run_finished', outcome: { kind: 'cancelled' } });
   });
 
+  it('a cancellation in the very moment a call would park closes it too', async () => {
+    const stop = new AbortController();
+    const wrapTools = (tools: ToolManager): ToolManager => ({
+      ...tools,
+      call: async (request, context) => {
+        const outcome = await tools.call(request, context);
+        stop.abort();
+        return outcome;
+      },
+    });
+    const at = await world({ envelope: { default_action: 'approve' }, wrapTools });
+    const run = await at.start(call('send', 'to: ada'));
+    expect(await at.drive(run, stop.signal)).toBe('cancelled');
+    const kinds = (await at.records(run)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'ToolCallFailed')).toHaveLength(1);
+  });
+
   it('a failure of a task with a timeout is a failure, not a cancellation', async () => {
     const at = await world();
     expect(await at.run(call('missing', '', 'timeout: 1m'))).toMatchObject({ outcome: 'failed', error: { code: 'not_found' } });
@@ -280,15 +293,21 @@ describe('claims', () => {
   });
 
   it('many resumers at once: one goes on, the effect happens once', async () => {
-    const at = await world({ envelope: { default_action: 'approve' } });
+    const at = await world();
     const run = await at.start(call('send', 'to: ada'));
-    await at.drive(run);
-    const open = await world({ folder: at.folder, runtime: { livePolicy: async () => null } });
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => open.runtime.drive(run, live)));
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1);
-    for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'run_claimed' });
-    }
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => at.drive(run)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'run_claimed' });
+    expect(await at.ledger()).toHaveLength(1);
+  });
+
+  it('a finished run is left alone, and reports the same from memory and from its journal', async () => {
+    const at = await world();
+    const report = await at.run(call('echo', 'value: 7'));
+    expect(await at.drive(report.run as never)).toBe('done');
+    const other = await world({ folder: at.folder, salt: 'x', clock: at.clock });
+    expect(await other.runtime.report(report.run as never)).toEqual(report);
+    expect(report).toMatchObject({ output: 7, stop_reason: 'end_turn' });
   });
 
   it('refuses runs it cannot continue', async () => {
@@ -302,18 +321,23 @@ describe('claims', () => {
   });
 });
 
-async function started(at: World): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (at.rows.length > 0) break;
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 20));
+function started(at: World): Promise<void> {
+  return until(() => at.clock.sleeping > 0);
 }
 
-/** Lets real work happen between small steps of the clock, as it would. */
-async function drip(clock: SimulatedClock, ms: number, steps = 20): Promise<void> {
-  for (let step = 0; step < steps; step += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 4));
-    await clock.advance(ms / steps);
+/**
+ * Moves the clock whenever the run does nothing but wait for it: for a call and its deadline, or between two attempts.
+ * However slow the machine, no time passes while something else is under way.
+ */
+async function elapse(at: World, driven: Promise<unknown>, ms = 250): Promise<void> {
+  let over = false;
+  const end = (): void => {
+    over = true;
+  };
+  driven.then(end, end);
+  const waits = (): boolean => at.clock.sleeping >= (at.rows.at(-1)?.record.kind === 'sleeping' ? 1 : 2);
+  while (!over) {
+    await until(() => over || waits());
+    if (!over) await at.clock.advance(ms);
   }
 }

@@ -5,7 +5,6 @@ import { afterEach } from 'vitest';
 import { loadInterpreter, parseChain } from '../../src/chain/index.js';
 import {
   type ClaimOwner,
-  type Clock,
   type DriveResult,
   type Journal,
   type JournalRecord,
@@ -21,7 +20,7 @@ import { createGate } from '../../src/gate/index.js';
 import { createModels } from '../../src/model/index.js';
 import { createRuntime, type RunReport, type Runtime, type RuntimeOptions } from '../../src/runtime/index.js';
 import { currentOwner, openStore, type Store } from '../../src/store/index.js';
-import { createToolManager } from '../../src/tools/index.js';
+import { createToolManager, type ToolManager } from '../../src/tools/index.js';
 import { localFs } from '../../src/toolsets/local_fs/index.js';
 import { openLocalUnit } from '../../src/unit/index.js';
 import { createLedger, type Entry, type LedgerHooks, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
@@ -38,7 +37,7 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-runtime-')));
   folders.push(folder);
   return folder;
@@ -50,7 +49,7 @@ export interface World {
   readonly workspace: string;
   readonly store: Store;
   readonly runtime: Runtime;
-  readonly clock: Clock;
+  readonly clock: SimulatedClock;
   readonly rows: JournalRow[];
   readonly owner: ClaimOwner;
   start(chain: string, more?: Partial<PinnedRun>): Promise<RunId>;
@@ -66,13 +65,14 @@ export interface WorldOptions {
   readonly folder?: string;
   readonly envelope?: JsonObject;
   readonly hooks?: LedgerHooks;
-  readonly clock?: Clock;
+  readonly clock?: SimulatedClock;
   readonly files?: { readonly [path: string]: string };
   readonly dialogue?: string;
   readonly price?: { readonly input: number; readonly output: number };
   readonly salt?: string;
   readonly runtime?: Partial<RuntimeOptions>;
   readonly wrapJournal?: (journal: Journal) => Journal;
+  readonly wrapTools?: (tools: ToolManager) => ToolManager;
   /** Absent = this process. */
   readonly owner?: ClaimOwner;
 }
@@ -95,10 +95,16 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   });
   stores.push(store);
   const ids = seededIds(options.salt);
+  const tools = createToolManager({
+    toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)],
+    gate,
+    states: store.states,
+    clock,
+  });
   const runtime = createRuntime({
     journal: options.wrapJournal ? options.wrapJournal(store.journal) : store.journal,
     artifacts: store.artifacts,
-    tools: createToolManager({ toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)], gate, states: store.states, clock }),
+    tools: options.wrapTools ? options.wrapTools(tools) : tools,
     models: createModels({
       providers: { scripted: { type: 'scripted', dialogue, ...(options.price ? { price: options.price } : {}) } },
       clock,
@@ -176,4 +182,18 @@ export async function restoreWorld(copy: string, folder: string): Promise<void> 
   for (const store of stores.splice(0)) await store.close();
   rmSync(folder, { recursive: true, force: true });
   cpSync(copy, folder, { recursive: true });
+}
+
+/** The journal with another `commit`. */
+export function withCommit(journal: Journal, commit: Journal['commit']): Journal {
+  return {
+    commit,
+    pinned: (run) => journal.pinned(run),
+    rows: (run, after) => journal.rows(run, after),
+    rowsOfCall: (call) => journal.rowsOfCall(call),
+    run: (run) => journal.run(run),
+    list: (filter) => journal.list(filter),
+    prune: (before) => journal.prune(before),
+    close: () => journal.close(),
+  };
 }

@@ -23,6 +23,11 @@ export class SimulatedClock implements Clock {
     return this.#now;
   }
 
+  /** How many wait for the clock to move. */
+  get sleeping(): number {
+    return this.#sleepers.length;
+  }
+
   sleepUntil(until: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     if (this.#leaping) this.#now = Math.max(this.#now, until);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
+import { type Located, sha256, TERMINAL_CALL_RECORDS, type Toolset, toolName } from '../../src/contract/index.js';
 import { CallStop } from '../../src/tools/index.js';
+import { createLedger } from '../fixtures/toolsets/ledger.js';
 import { policySources } from '../support/policy.js';
+import { until } from '../support/until.js';
 import { bench, gate } from './support.js';
 
 describe('the way in', () => {
@@ -224,10 +226,51 @@ describe('a store that fails', () => {
   });
 });
 
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 4));
-  }
-  throw new Error('the condition never came true');
+describe('verify', () => {
+  it('TM-9 a write that does not hold what was planned is a failure, not a success', async () => {
+    for (const [written, expected] of [
+      ['planned', { kind: 'ok' }],
+      ['something else', { kind: 'failed', failure: { class: 'output', code: 'effect_mismatch' } }],
+    ] as const) {
+      const at = await bench({ toolsets: [writer(written)] });
+      expect(await at.manager.call(at.request('pen.put', { path: 'a.txt' }), at.context())).toMatchObject(expected);
+      expect(at.log.kinds().filter((kind) => kind === 'ToolCallFinished' || kind === 'ToolCallFailed')).toHaveLength(1);
+    }
+  });
+});
+
+/** A tool that plans to write `planned` and writes something of its own. */
+function writer(text: string): Toolset {
+  const [look] = createLedger('').describe();
+  if (!look) throw new Error('the ledger describes nothing');
+  return {
+    name: 'pen',
+    policyKeys: [],
+    describe: () => [
+      {
+        ...look,
+        name: toolName('pen', 'put'),
+        toolset: 'pen',
+        tool: 'put',
+        effect: 'mutate-reversible',
+        idempotency: 'check-before-act',
+        paths: [{ arg: 'path', access: 'write' }],
+        axis: 'files.write',
+      },
+    ],
+    plan: async ({ located: { path } }, host) => {
+      if (!path) throw new Error('no path');
+      const write = { path: path.display, real: path.real, pre: 'absent' as const, post: sha256('planned') };
+      return {
+        kind: 'planned',
+        plan: { reads: [], writes: [write], programs: [], hosts: [], cwd: host.unit.root, argv: [] },
+        payload: path,
+      };
+    },
+    apply: async (call, host) => {
+      await host.unit.replaceFile(call.payload as Located, 'absent', Buffer.from(text));
+      return { kind: 'done', result: { value: 'written' } };
+    },
+    recover: async () => ({ kind: 'unknown' }),
+  };
 }

@@ -35,14 +35,14 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-export function temporaryFolder(): string {
+function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-tools-')));
   folders.push(folder);
   return folder;
 }
 
 /** What a call wrote, in order, with the moments it waited for the disk. */
-export class MemoryLog implements CallLog {
+class MemoryLog implements CallLog {
   readonly records: CallRecord[] = [];
   readonly artifacts = new Map<string, Buffer>();
   /** How many records were on disk after each flush. */

@@ -139,7 +139,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/tasks/*/policy": [
     "default_action",
     "files",
+    "shell",
+    "network",
+    "missions",
     "tools"
+  ],
+  "/tasks/*/policy/default_action": [
+    "grant"
   ],
   "/tasks/*/policy/files": [
     "read",
@@ -154,5 +160,28 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "deny_paths",
     "approve_paths"
+  ],
+  "/tasks/*/policy/shell": [
+    "grant"
+  ],
+  "/tasks/*/policy/network": [
+    "read",
+    "write"
+  ],
+  "/tasks/*/policy/network/read": [
+    "grant"
+  ],
+  "/tasks/*/policy/network/write": [
+    "grant"
+  ],
+  "/tasks/*/policy/missions": [
+    "fire",
+    "answer"
+  ],
+  "/tasks/*/policy/missions/fire": [
+    "grant"
+  ],
+  "/tasks/*/policy/missions/answer": [
+    "grant"
   ]
 };

@@ -18,13 +18,21 @@ export type RetryOnFailure = number;
 export type InputMaxBytes = number;
 export type TaskRef = string;
 /**
+ * allow, approve or deny; or the same as a table with `grant`.
+ */
+export type Grant =
+  | string
+  | {
+      grant: Verdict;
+    };
+/**
  * What happens to a call.
  */
 export type Verdict = 'allow' | 'approve' | 'deny';
 /**
  * allow, approve or deny; or the same with globs.
  */
-export type Grant =
+export type FileGrant =
   | string
   | {
       grant: Verdict;
@@ -339,16 +347,31 @@ export interface Branch {
  * Caps for this task. They only tighten what the envelope grants.
  */
 export interface Policy {
-  default_action?: Verdict;
+  default_action?: Grant;
   /**
    * The two file axes.
    */
   files?: {
+    read?: FileGrant;
+    write?: FileGrant;
+  };
+  shell?: Grant;
+  /**
+   * Calls that reach hosts.
+   */
+  network?: {
     read?: Grant;
     write?: Grant;
   };
   /**
-   * Verdicts by tool name or pattern.
+   * Starting unattended work, and answering its questions.
+   */
+  missions?: {
+    fire?: Grant;
+    answer?: Grant;
+  };
+  /**
+   * Verdicts by `*`, `toolset` or `toolset.tool`.
    */
   tools?: {
     [k: string]: Verdict;

@@ -41,7 +41,7 @@ export interface OutlineEdge extends Edge {
   readonly pointer: string;
 }
 
-export const SINGLE_EDGES = ['on_denied', 'on_exhausted', 'on_unknown', 'on_timeout'] as const;
+const SINGLE_EDGES = ['on_denied', 'on_exhausted', 'on_unknown', 'on_timeout'] as const;
 
 export function outlineOf(value: Json): Outline {
   const root = isJsonObject(value) ? value : {};
@@ -118,7 +118,7 @@ export function objectAt(holder: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-export function listAt(holder: JsonObject, key: string): readonly Json[] {
+function listAt(holder: JsonObject, key: string): readonly Json[] {
   const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
   return Array.isArray(value) ? value : [];
 }

@@ -23,7 +23,6 @@ export function command(cli: Cli): Command {
     const workspace = await openWorkspace(workspaceOptions(options));
     const signal = cancelOnSignal();
     try {
-      announce(context, await workspace.envelope());
       const document = await workspace.callTool({
         tool,
         args,
@@ -31,6 +30,7 @@ export function command(cli: Cli): Command {
         ...(options.session !== undefined && { session: options.session }),
         dryRun: options.dryRun === true,
         signal: signal.signal,
+        onJudge: (envelope) => announce(context, envelope),
       });
       context.result(document, callText);
       return signal.exit() ?? exitOfCall(document);

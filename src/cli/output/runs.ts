@@ -3,9 +3,9 @@ import type { Json } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { count, duration, oneLine, table } from './text.js';
 
-/** The result of a run alone: text as it is, anything else as JSON, nothing for null. */
+/** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
 export function outputText(document: RunDocument): string {
-  return valueText(document.output);
+  return document.outcome === 'ok' ? valueText(document.output) : '';
 }
 
 export function valueText(value: Json): string {

@@ -1,4 +1,4 @@
-import type { CallOutcome, CallRequest, JournalRecord, SessionId } from '../../contract/index.js';
+import { type CallOutcome, type CallRequest, type JournalRecord, type SessionId, WindlassError } from '../../contract/index.js';
 import type { CallContext } from '../../tools/index.js';
 import type { Session } from '../session.js';
 import type { CommandOf, Happened } from './happened.js';
@@ -22,7 +22,7 @@ async function callOrRecover(
   signal: AbortSignal,
 ): Promise<CallOutcome> {
   const { tools } = session.options;
-  const request = requestOf(session, command);
+  const request = requestOf(session, command, records);
   const context = await contextOf(session, command, signal);
   if (records.length === 0) return tools.call(request, context);
   // What a killed write left beside its target is not the workspace's own.
@@ -30,8 +30,12 @@ async function callOrRecover(
   return tools.recover(request, records, context);
 }
 
-function requestOf({ pinned }: Session, command: CommandOf<'act'>): CallRequest {
-  const { call, step, tool, args, proposedBy, lease, policies } = command;
+/** A call that was requested before is what its record says, not what it would be today. */
+function requestOf({ pinned }: Session, command: CommandOf<'act'>, records: readonly JournalRecord[]): CallRequest {
+  const { call, step, proposedBy, lease, policies } = command;
+  const requested = records.find((record) => record.kind === 'ToolCallRequested');
+  if (requested && requested.call !== call) throw new WindlassError('internal', `${requested.call} has no end, and ${call} is to be made`);
+  const { tool, args } = requested ?? command;
   return { id: call, run: pinned.id, task: step.task, session: pinned.session as SessionId, tool, args, proposedBy, lease, policies };
 }
 

@@ -1,5 +1,5 @@
 import { type Applied, type AuthorizedCall, type Toolset, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import type { Gate } from '../../gate/types.js';
+import type { Gate } from '../../gate/index.js';
 import { problemOf } from '../problem.js';
 import { type CallStop, type Failed, isStop, refusedByToolset, type Stop, stopOf } from '../stop.js';
 

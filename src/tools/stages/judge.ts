@@ -1,5 +1,5 @@
 import type { CallRecord, Decision, Plan, ResolvedCall } from '../../contract/index.js';
-import type { Gate, Policy } from '../../gate/types.js';
+import type { Gate, Policy } from '../../gate/index.js';
 
 /** The gate's word on where the paths lead, before anything is planned; null = go on. Journaled when it speaks. */
 export function judgePaths(gate: Gate, call: ResolvedCall, policy: Policy, note: (record: CallRecord) => void): Decision | null {

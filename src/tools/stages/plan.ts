@@ -9,10 +9,13 @@ export async function plan(
   host: ToolsetHost,
   limitMs: number,
 ): Promise<{ readonly plan: Plan; readonly payload: unknown } | Stop> {
-  const limit = AbortSignal.timeout(limitMs);
-  const signal = AbortSignal.any([host.signal, limit]);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(TOO_SLOW), limitMs);
+  const forward = (): void => limit.abort(host.signal.reason);
+  host.signal.addEventListener('abort', forward, { once: true });
   try {
-    const planned = await beforeAbort(toolset.plan(call, { ...host, signal }), signal);
+    host.signal.throwIfAborted();
+    const planned = await beforeAbort(toolset.plan(call, { ...host, signal: limit.signal }), limit.signal);
     switch (planned.kind) {
       case 'planned':
         return { plan: planned.plan, payload: planned.payload };
@@ -23,15 +26,20 @@ export async function plan(
     }
   } catch (error) {
     if (host.signal.aborted) throw error;
-    if (limit.aborted) return refusedBy('toolset', 'plan_timeout', `${call.descriptor.name} was not planned within ${limitMs} ms`, false);
+    if (limit.signal.aborted)
+      return refusedBy('toolset', 'plan_timeout', `${call.descriptor.name} was not planned within ${limitMs} ms`, false);
     return problemOf(error, call.descriptor);
+  } finally {
+    clearTimeout(timer);
+    host.signal.removeEventListener('abort', forward);
   }
 }
+
+const TOO_SLOW = new Error('planning took too long');
 
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);
-    if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });

@@ -1,4 +1,4 @@
-import type { Row, SessionId, Sha256, TableSpec, ToolsetHost } from '../../contract/index.js';
+import type { Row, SessionId, Sha256, TableSpec, ToolsetHost, ToolsetState } from '../../contract/index.js';
 import { KeyedLock } from '../../unit/index.js';
 
 /**
@@ -13,6 +13,10 @@ export const READS_TABLE: TableSpec = {
 
 /** Markers older than this count for nothing and are removed when met. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
+/** A repeated read renews the time of its marker only after this long. */
+const REFRESH_MS = 60 * 60 * 1000;
+/** Sessions forgotten in one go. */
+const PRUNED_AT_ONCE = 100;
 
 /** Lines seen, 1-based and inclusive, sorted and disjoint. */
 export type Ranges = readonly (readonly [first: number, last: number])[];
@@ -41,32 +45,48 @@ export async function seen(host: ToolsetHost, subject: Subject, sha256: Sha256):
   return { kind: 'range', ranges: parseRanges(marker['ranges']) };
 }
 
-/** Records a read. A full read stays full; ranges of one version add up. */
+/** Records a read. A full read stays full; ranges of one version add up. What is known already is not written again. */
 export async function recordRead(
   host: ToolsetHost,
   subject: Subject,
   sha256: Sha256,
   what: { readonly kind: 'full' | 'range'; readonly ranges: Ranges; readonly reader: string },
 ): Promise<void> {
+  await pruneOnce(host);
   await lock.run(`${subject.session}\0${subject.path}`, async () => {
-    const before = what.kind === 'full' ? null : await seen(host, subject, sha256);
-    if (before?.kind === 'full') return;
-    const ranges = before?.kind === 'range' ? unite([...before.ranges, ...what.ranges]) : what.ranges;
-    await host.state.upsert({
-      session: subject.session,
-      path: subject.path,
-      sha256,
-      kind: what.kind,
-      ranges: JSON.stringify(ranges),
-      reader: what.reader,
-      read_at: host.clock.now(),
-    });
+    const marker = (await livingMarkers(host, subject)).find((row) => row['sha256'] === sha256);
+    if (marker?.['kind'] === 'full' && what.kind === 'range') return;
+    const ranges = what.kind === 'full' ? [] : unite([...parseRanges(marker?.['ranges']), ...what.ranges]);
+    const row = { ...subject, sha256, kind: what.kind, ranges: JSON.stringify(ranges), reader: what.reader, read_at: host.clock.now() };
+    if (!marker || differs(marker, row)) await host.state.upsert(row);
   });
 }
 
+/** A marker that only grew a little older is as good: every write waits for the disk. */
+function differs(marker: Row, row: Row): boolean {
+  const aged = Number(row['read_at']) - Number(marker['read_at']) > REFRESH_MS;
+  return aged || ['kind', 'ranges', 'reader'].some((column) => marker[column] !== row[column]);
+}
+
 /** After a change the next one needs a new read (rulings 4.7). */
-export async function dropMarkers(host: ToolsetHost, subject: Subject): Promise<void> {
-  await host.state.delete({ session: subject.session, path: subject.path });
+export async function dropMarkers(host: ToolsetHost, { session, path }: Subject): Promise<void> {
+  const known = await host.state.select({ session, path });
+  if (known.length > 0) await host.state.delete({ session, path });
+}
+
+const pruned = new WeakSet<ToolsetState>();
+
+/** Removes, once in a process, what sessions left that nobody continues: a session's own reads remove only its own markers. */
+async function pruneOnce(host: ToolsetHost): Promise<void> {
+  if (pruned.has(host.state)) return;
+  pruned.add(host.state);
+  const newest = new Map<string, number>();
+  for (const { session, read_at: at } of await host.state.select({})) {
+    newest.set(String(session), Math.max(newest.get(String(session)) ?? 0, Number(at)));
+  }
+  const oldest = host.clock.now() - RETENTION_MS;
+  const left = [...newest].filter(([, at]) => at < oldest).slice(0, PRUNED_AT_ONCE);
+  await Promise.all(left.map(([session]) => host.state.delete({ session })));
 }
 
 /** Whether the ranges hold every line. The empty line after a final newline needs no reading. */

@@ -8,7 +8,7 @@ const AT_MOST = 5;
  * Paths beside a missing one that were probably meant, best first. A name that a rule hides is never told, and without
  * a filter nothing is.
  */
-export async function suggest(host: ToolsetHost, policy: FsPolicy, missing: Located): Promise<readonly string[]> {
+async function suggest(host: ToolsetHost, policy: FsPolicy, missing: Located): Promise<readonly string[]> {
   const folder = await parentOf(host, missing);
   if (!folder || !host.filter) return [];
   const names: string[] = [];

@@ -26,7 +26,7 @@ export async function readFile(at: Located, maxBytes: number): Promise<{ readonl
 }
 
 /** Everything there is, even when the file grew since its size was asked; a file that never ends is not regular. */
-export async function readToEnd(fd: number, size: number): Promise<Buffer> {
+async function readToEnd(fd: number, size: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let room = size + 1; ; room = CHUNK) {
     const { part, end } = await fill(fd, room);

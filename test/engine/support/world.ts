@@ -220,7 +220,7 @@ export function denied(layer: Decision['layer'] = 'envelope'): CallOutcome {
   return { kind: 'denied', decision };
 }
 
-export const NO_PLAN: Plan = { reads: [], writes: [], programs: [], hosts: [], cwd: '/' as RealPath, argv: [] };
+const NO_PLAN: Plan = { reads: [], writes: [], programs: [], hosts: [], cwd: '/' as RealPath, argv: [] };
 
 const artifacts = new Map<Sha256, Json>();
 

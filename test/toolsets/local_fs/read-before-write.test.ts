@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sha256, type ToolsetState, WindlassError } from '../../../src/contract/index.js';
 import { localFs } from '../../../src/toolsets/index.js';
-import { failedAs, type How, put, refusedAs, type World, world } from './support.js';
+import { authorize, failedAs, type How, put, refusedAs, type World, world } from './support.js';
 
 async function original(content: string | Buffer = 'original', how: How = {}) {
   const w = await world({ 'a.txt': content }, how);
@@ -219,6 +219,32 @@ describe('LFS-8 markers', () => {
     await clock.advance(2 * 3_600_000);
     expect(await write('mine')).toMatchObject(refusedAs('unread'));
     expect(await markers()).toEqual([]);
+  });
+
+  it('are renewed by reading on, but not written anew at every read', async () => {
+    const { read, markers, clock } = await original();
+    await read();
+    const [first] = await markers();
+    await clock.advance(60_000);
+    await read();
+    expect(await markers()).toEqual([first]);
+    await clock.advance(2 * 3_600_000);
+    await read();
+    expect(await markers()).toEqual([{ ...first, read_at: clock.now() }]);
+  });
+
+  it('of sessions that nobody continues are removed by the next process', async () => {
+    const { state, host, resolve, clock, read } = await original();
+    await read({}, { session: 'abandoned' });
+    await clock.advance(23 * 3_600_000);
+    await read({}, { session: 'recent' });
+    await clock.advance(2 * 3_600_000);
+    const nextProcess: ToolsetState = { select: (w) => state.select(w), upsert: (r) => state.upsert(r), delete: (w) => state.delete(w) };
+    const call = await resolve('read_file', { path: 'a.txt' }, { session: 'new' });
+    await localFs.apply(authorize(call, await localFs.plan(call, host)), { ...host, state: nextProcess });
+    const sessions = (await state.select({})).map(({ session }) => session);
+    expect(sessions).not.toContain('abandoned');
+    expect(sessions).toEqual(expect.arrayContaining(['recent', 'new']));
   });
 
   it('of a plan alone do not exist', async () => {

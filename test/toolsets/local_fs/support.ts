@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import {
   type Applied,
   AuthorizedCall,
@@ -24,17 +24,34 @@ import {
   type Unit,
   WindlassError,
 } from '../../../src/contract/index.js';
-import { currentOwner, openStore } from '../../../src/store/index.js';
+import { currentOwner, openStore, type Store } from '../../../src/store/index.js';
 import { localFs } from '../../../src/toolsets/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { SimulatedClock } from '../../support/clock.js';
 
-const mint = Mint.take();
+export const mint = Mint.take();
 const ALLOW: Decision = { verdict: 'allow', layer: 'envelope', rule: 'test', reason: 'test', code: 'allowed', recoverable: false };
 
 const cleanups: (() => void | Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+let opened: Promise<Store> | undefined;
+let stateFolder = '';
+
+/** One real store for all tests of a file: what they keep in it lies under different paths. */
+function sharedStore(): Promise<Store> {
+  if (opened) return opened;
+  stateFolder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-fs-state-')));
+  const [file, artifactsDir] = [join(stateFolder, 'state.db'), join(stateFolder, 'artifacts')];
+  opened = openStore({ file, artifactsDir, clock: new SimulatedClock(), owner: currentOwner(stateFolder) });
+  return opened;
+}
+
+afterAll(async () => {
+  await (await opened)?.close();
+  if (stateFolder !== '') rmSync(stateFolder, { recursive: true, force: true });
 });
 
 /** How a call is made, where it differs from a model's call in session `s1`. */
@@ -49,7 +66,7 @@ export interface How {
 }
 
 /** What a call came to, in a shape that reads well in expectations. */
-export type Answer =
+type Answer =
   | { readonly ok: true; readonly value: { readonly [key: string]: Json }; readonly text: string }
   | { readonly ok: false; readonly kind: 'refused' | 'failed'; readonly code: string; readonly message: string; readonly class?: string };
 
@@ -71,20 +88,12 @@ export interface World {
 export async function world(files: { readonly [path: string]: string | Buffer } = {}, defaults: How = {}): Promise<World> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-fs-')));
   cleanups.push(() => rmSync(base, { recursive: true, force: true }));
-  const [root, out, stateDir] = [join(base, 'w'), join(base, 'OUT'), join(base, 'state')];
+  const [root, out] = [join(base, 'w'), join(base, 'OUT')];
   for (const folder of [root, out]) mkdirSync(folder);
-  mkdirSync(stateDir, { mode: 0o700 });
   for (const [path, content] of Object.entries(files)) put(join(root, path), content);
   const clock = new SimulatedClock();
-  const store = await openStore({
-    file: join(stateDir, 'state.db'),
-    artifactsDir: join(stateDir, 'artifacts'),
-    clock,
-    owner: currentOwner(stateDir),
-  });
-  cleanups.push(() => store.close());
   if (!localFs.table) throw new Error('local_fs declares no table');
-  const state = store.states.open(localFs.table);
+  const state = (await sharedStore()).states.open(localFs.table);
   const unit = await openLocalUnit({ root });
   const host: ToolsetHost = { unit, state, clock, signal: new AbortController().signal };
   let calls = 0;
@@ -137,7 +146,7 @@ export async function world(files: { readonly [path: string]: string | Buffer } 
     call,
     resolve,
     plan: async (tool, args, how) => localFs.plan(await resolve(tool, args, how), host),
-    markers: () => state.select({}),
+    markers: async () => (await state.select({})).filter(({ path }) => String(path).startsWith(`${root}/`)),
   };
 }
 

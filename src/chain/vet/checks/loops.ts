@@ -39,8 +39,9 @@ function report(members: readonly string[], edges: readonly OutlineEdge[], outli
 }
 
 /**
- * Leaves out edges that can only be taken a bounded number of times. At a task with the guard (edge e, N), the branches
- * after the guard are dead once e was taken N times. So such a branch is bounded if no loop through it avoids e.
+ * Leaves out edges that can only be taken a bounded number of times. A guard (edge e, N) ends, once e was taken N times,
+ * the branches asked after it: all of them, or only those that would take e again when e leads out of the guard's own
+ * task. So such a branch is bounded if no loop through it avoids e.
  */
 function withoutBounded(edges: readonly OutlineEdge[], outline: Outline): readonly OutlineEdge[] {
   let left = edges;
@@ -56,11 +57,10 @@ function isBounded(edge: OutlineEdge, edges: readonly OutlineEdge[], { byId }: O
   if (edge.kind !== 'branch') return false;
   const task = byId.get(edge.from);
   return guardsBefore(task, edge.index).some((guard) => {
-    const counted = guard.edge
-      .split('->')
-      .map((part) => part.trim())
-      .join('->');
-    const rest = edges.filter(({ from, to }) => edgeKey(from, to) !== counted);
+    const [from = '', to = ''] = guard.edge.split('->').map((part) => part.trim());
+    if (from === edge.from && to !== edge.to) return false;
+    const counted = edgeKey(from, to);
+    const rest = edges.filter((one) => edgeKey(one.from, one.to) !== counted);
     return !loops(rest).some((members) => members.includes(edge.from) && members.includes(edge.to)) || !rest.includes(edge);
   });
 }

@@ -1,23 +1,22 @@
 import type { Definition } from '../chain/definition.js';
 import type { Interpreter } from '../chain/interpreter-types.js';
-import { type RunId, type RunRow, WindlassError } from '../contract/index.js';
+import { type RunId, WindlassError } from '../contract/index.js';
 import { createEngine } from '../engine/index.js';
 import { hydrated } from './load-run.js';
-import { type Landmarks, type RunReport, reportOf } from './report.js';
+import { type Landmarks, pass, type Standing } from './report.js';
 import type { RuntimeOptions } from './types.js';
 
 /** Folds a run to tell how it stands. Decides nothing, so it needs neither policy nor interpreter. */
-export async function readReport(run: RunId, row: RunRow, { journal, artifacts, clock }: RuntimeOptions): Promise<RunReport> {
+export async function readStanding(run: RunId, { journal, artifacts }: RuntimeOptions): Promise<Standing> {
   const pinned = await journal.pinned(run);
   const engine = createEngine(pinned.definition as unknown as Definition, foldsOnly, { check: () => null });
   let state = engine.initial({ run, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let landmarks: Landmarks = { parked: null, finished: null };
   for await (const { record } of journal.rows(run)) {
     state = engine.evolve(state, record);
-    if (record.kind === 'task_parked') landmarks = { ...landmarks, parked: record };
-    if (record.kind === 'run_finished') landmarks = { ...landmarks, finished: record };
+    landmarks = pass(landmarks, [record]);
   }
-  return reportOf(pinned, await hydrated(state, artifacts), row, landmarks, clock.now());
+  return { pinned, state: await hydrated(state, artifacts), ...landmarks };
 }
 
 const refuse = (): never => {
