@@ -46,6 +46,10 @@ function readCall(room: EngineRoom, { tool, args, policies = {} }: CallRequestOp
       data: { tool },
     });
   }
+  if (!room.tools.tools().some(({ name }) => name === tool)) {
+    const known = room.tools.tools().map(({ name }) => name);
+    throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(tool)}; there are ${known.join(', ')}`, { data: { tool } });
+  }
   if (!isJsonObject(args)) throw new WindlassError('usage', 'the arguments must be a JSON object');
   if (!isPolicies(policies))
     throw new WindlassError('usage', 'policies must be an object of toolsets, each with text values: {"local_fs":{"_allowed_dir":"src"}}');

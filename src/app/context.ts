@@ -18,9 +18,9 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** @throws WindlassError `file_not_found` when the named workspace is no folder */
+/** @throws WindlassError `file_not_found` when the named workspace is no folder, or the current one is gone */
 export async function createContext(options: WorkspaceOptions): Promise<Context> {
-  const cwd = options.cwd ?? process.cwd();
+  const cwd = options.cwd ?? currentFolder();
   const env = options.env ?? process.env;
   const { findWorkspace } = await import('../config/index.js');
   const found = await findWorkspace({ cwd, env, ...(options.workspace !== undefined && { dir: options.workspace }) });
@@ -41,6 +41,14 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
     },
     close: async () => (await store)?.close(),
   };
+}
+
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new WindlassError('file_not_found', 'the current folder does not exist any more; change to one that does', { cause });
+  }
 }
 
 async function statePlaces(options: WorkspaceOptions, cwd: string, env: NodeJS.ProcessEnv, root: string): Promise<StatePlaces> {
@@ -75,11 +83,11 @@ async function readConfig(
 }
 
 async function openState(places: StatePlaces, workspace: string): Promise<Store> {
-  const [{ currentOwner, openStore, privateFolder }, { systemClock }] = await Promise.all([
+  const [{ currentOwner, openStore, stateFolder }, { systemClock }] = await Promise.all([
     import('../store/index.js'),
     import('./system.js'),
   ]);
-  privateFolder(places.state);
+  stateFolder(places.state, { workspace });
   const owner = currentOwner(places.state);
   return openStore({ file: places.database, artifactsDir: places.artifacts, workspace, clock: systemClock, owner });
 }

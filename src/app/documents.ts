@@ -1,4 +1,4 @@
-import type { ErrorCode, Json, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
+import type { ErrorCode, Json, JsonObject, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
 
 /** What went wrong, as every document carries it. */
 export interface ErrorBody {
@@ -133,6 +133,7 @@ export interface TraceDocument {
   readonly records: readonly { readonly seq: number; readonly at: string; readonly record: Json }[];
 }
 
+/** One line of `vet`. Lines and columns are 1-based. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -173,7 +174,8 @@ export interface InitDocument {
   readonly kept: readonly string[];
 }
 
+/** Any command that ended before it had a result. `data`: the particulars of the code, where it has any. */
 export interface ErrorDocument {
   readonly v: 1;
-  readonly error: ErrorBody;
+  readonly error: ErrorBody & { readonly data?: JsonObject };
 }

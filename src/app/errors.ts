@@ -34,7 +34,7 @@ export function errorOfFailure(failure: Failure): ErrorBody {
 }
 
 export function errorOfDecision(decision: Decision): ErrorBody {
-  return { code: decision.code, message: decision.reason, retryable: decision.recoverable };
+  return { code: decision.code, message: decision.reason, retryable: false };
 }
 
 export function decisionBody(decision: Decision): DecisionBody {

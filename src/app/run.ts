@@ -17,7 +17,7 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
   const vars = await readVars(loaded, request.vars ?? []);
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
-  checkProviders(loaded, config);
+  checkProviders(loaded.definition, config);
   const policy = config.policySources('attended');
   const { runtime, ids, fresh, drive } = await room();
   const { INTERPRETER } = await import('../engine/index.js');
@@ -57,14 +57,16 @@ function isWords(given: readonly string[] | JsonObject): given is readonly strin
 }
 
 /** Before anything runs: a provider that is missing or not trusted. A name that a macro yields is checked at its use. */
-function checkProviders({ definition }: LoadedChain, config: LoadedConfig): void {
-  for (const { config: task } of definition.tasks) {
+function checkProviders({ tasks }: LoadedChain['definition'], config: LoadedConfig): void {
+  for (const { config: task } of tasks) {
     for (const { provider } of task.candidates) if (!provider.includes('{{')) config.provider(provider);
   }
 }
 
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
   const { row, pinned } = await findRun(context, request.run);
+  // As before a run: what cannot be asked today is said, and the run is kept for when it can.
+  if (row.endedAt === null) checkProviders(pinned.definition as unknown as LoadedChain['definition'], await context.config());
   const { drive } = await room();
   return listen(await room(), pinned, request, context, () => drive(row.id, request.signal));
 }

@@ -8,7 +8,10 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 export const systemClock: Clock = {
   now: () => Date.now(),
   async sleepUntil(until, signal) {
-    for (let left = until - Date.now(); left > 0; left = until - Date.now()) await pause(Math.min(left, LONGEST_TIMER), signal);
+    // A clock that is set back must not make a second an hour: what was left at first is the most that is slept.
+    const end = performance.now() + until - Date.now();
+    const left = () => Math.min(until - Date.now(), end - performance.now());
+    for (let ms = left(); ms > 0; ms = left()) await pause(Math.min(ms, LONGEST_TIMER), signal);
     signal.throwIfAborted();
   },
 };

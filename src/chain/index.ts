@@ -11,5 +11,4 @@ export { loadChain, parseChain } from './load.js';
 export { type Finding, type Problem, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
 export { checkVars, parseVars } from './vars.js';
-export { findingsDocument, formatFinding } from './vet/format.js';
 export { vet } from './vet/index.js';

@@ -3,6 +3,7 @@ import type { Branch, Budget, Definition, FailureEdgeClass, Millis, Task, ToolsB
 import { parseDuration } from './duration.js';
 import type { ChainFile, Task as FileTask } from './generated/chain.js';
 import { given } from './given.js';
+import { edgeKey } from './graph.js';
 import { normaliseConfig } from './normalise-config.js';
 import { olderOutputTemplate } from './older-template.js';
 
@@ -64,6 +65,7 @@ function toolsOf(task: FileTask): ToolsBlock | undefined {
 function budgetOf(budget: NonNullable<ChainFile['budget']>): Budget {
   return {
     ...given('steps', budget.steps),
+    ...given('turns', budget.turns),
     ...given('toolCalls', budget.tool_calls),
     ...given('tokens', budget.tokens),
     ...given('wall', millis(budget.wall) || undefined),
@@ -96,7 +98,7 @@ function branchOf(branch: NonNullable<FileTransition['branches']>[number]): Bran
     case 'default':
       return { operator: 'default', goto };
     case 'edge_traversed_at_least':
-      return { operator: branch.operator, edge: (branch.edge ?? '').trim(), when: Number(branch.when), goto };
+      return { operator: branch.operator, edge: countedEdge(branch.edge ?? ''), when: Number(branch.when), goto };
     case 'equals':
     case 'contains':
     case 'starts_with':
@@ -104,6 +106,12 @@ function branchOf(branch: NonNullable<FileTransition['branches']>[number]): Bran
     case 'expr':
       return { operator: branch.operator, when: String(branch.when ?? ''), goto };
   }
+}
+
+/** As edges are counted, whatever spaces the file has around the arrow. */
+function countedEdge(text: string): string {
+  const [from = '', to = ''] = text.split('->').map((part) => part.trim());
+  return edgeKey(from, to);
 }
 
 function taskRef(id: string | undefined): TaskId | undefined {

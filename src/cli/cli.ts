@@ -52,9 +52,10 @@ export interface Context<Options extends GlobalOptions> {
 async function contextOf<Options extends GlobalOptions>(cli: Cli, options: Options): Promise<Context<Options>> {
   const { color } = options;
   const { env } = process;
-  const live = isTerminal(2);
+  const terminal = isTerminal(2);
+  const live = terminal && env['TERM'] !== 'dumb';
   const style = await createStyle({ tty: isTerminal(1), color, env });
-  const aside = await createStyle({ tty: live, color, env });
+  const aside = await createStyle({ tty: terminal, color, env });
   return {
     cli,
     options,

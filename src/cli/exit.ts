@@ -1,13 +1,14 @@
 import type { CallDocument, RunDocument } from '../app.js';
 import { ERROR_CODES, OUTCOMES } from '../contract/index.js';
 
-/** A run that still stands (another process drives it) has no outcome and so no verdict of its own. */
+/** A run without an outcome is in the hands of another process: that is no success of this one. */
 export function exitOfRun(document: RunDocument): number {
-  return document.outcome === null ? 0 : OUTCOMES[document.outcome].exit;
+  return document.outcome === null ? ERROR_CODES.run_claimed.exit : OUTCOMES[document.outcome].exit;
 }
 
-/** Wrong arguments are the caller's mistake, not the tool's failure (rulings 6.3). */
-export function exitOfCall(document: CallDocument): number {
+/** Wrong arguments are the caller's mistake, not the tool's failure (rulings 6.3). `stopped`: 128 + n after a signal. */
+export function exitOfCall(document: CallDocument, stopped: number | null): number {
   if (document.outcome === 'failed' && document.error?.code === 'bad_argument') return ERROR_CODES.usage.exit;
-  return OUTCOMES[document.outcome].exit;
+  const { exit } = OUTCOMES[document.outcome];
+  return document.outcome === 'cancelled' ? (stopped ?? exit) : exit;
 }

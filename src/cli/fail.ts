@@ -1,3 +1,4 @@
+import type { ErrorDocument } from '../app.js';
 import { ERROR_CODES, WindlassError } from '../contract/index.js';
 import type { Cli } from './cli.js';
 
@@ -13,14 +14,14 @@ export function fail(cli: Cli, error: unknown, json: boolean): number {
   cli.streams.err(`windlass: ${prefix}${known.message}\n`);
   if (known.code !== 'usage') cli.streams.err(`  ${known.code}: ${remedy}\n`);
   if (json) {
-    const body = {
+    const body: ErrorDocument['error'] = {
       code: known.code,
       message: known.message,
       retryable: exit === 75,
       ...(known.position && { position: known.position }),
       ...(Object.keys(known.data).length > 0 && { data: known.data }),
     };
-    cli.streams.out(`${JSON.stringify({ v: 1, error: body })}\n`);
+    cli.streams.out(`${JSON.stringify({ v: 1, error: body } satisfies ErrorDocument)}\n`);
   }
   return exit;
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { WorkspaceOptions } from '../app.js';
+import { WindlassError } from '../contract/index.js';
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -41,7 +42,10 @@ export function eventsOption(): Option {
   return new Option('--events <format>', 'one event a line on stdout; the last line is the result document').choices(['jsonl']);
 }
 
-/** The global options of a command, whether they stood before or after its name. */
+/**
+ * The global options of a command, whether they stood before or after its name.
+ * @throws WindlassError `usage` for an empty value
+ */
 export function globalsOf(command: Command): GlobalOptions {
   let merged: Record<string, unknown> = {};
   let color = true;
@@ -49,6 +53,10 @@ export function globalsOf(command: Command): GlobalOptions {
     const own = at.opts();
     color = color && own['color'] !== false;
     merged = { ...own, ...merged };
+  }
+  for (const name of ['workspace', 'config', 'envelope', 'db']) {
+    // What an unset variable of a script leaves: the default would be another place than the one that was meant.
+    if (merged[name] === '') throw new WindlassError('usage', `--${name} is empty`);
   }
   return { ...merged, color };
 }

@@ -1,3 +1,4 @@
+import { WindlassError } from '../contract/index.js';
 import { createCli } from './cli.js';
 import { fail } from './fail.js';
 
@@ -16,13 +17,21 @@ async function main(argv: readonly string[]): Promise<void> {
     cli.exitCode = fail(cli, error, wantsJson(argv));
   }
   await cli.streams.flush();
-  process.exit(cli.exitCode);
+  process.exit(lostResult() ?? cli.exitCode);
+}
+
+/** A result that the disk did not take is no success: what ran is on record, and asking again prints it. */
+function lostResult(): number | null {
+  const code = cli.streams.lost();
+  if (code === null || cli.exitCode !== 0) return null;
+  return fail(cli, new WindlassError('output_lost', `the result could not be written to stdout: ${code}`), false);
 }
 
 /** Told from the words alone: a command line that does not parse still answers in the form it asked for. */
 function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
-  return argv.slice(0, end < 0 ? undefined : end).some((word) => word === '--json' || /^--events(=|$)/.test(word));
+  const words = argv.slice(0, end < 0 ? undefined : end);
+  return words.some((word, at) => word === '--json' || word === '--events=jsonl' || (word === '--events' && words[at + 1] === 'jsonl'));
 }
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -1,7 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { type Problem, problem } from '../chain/index.js';
-import { isJsonObject, type Json, type JsonObject } from '../contract/index.js';
-import { escapePointer } from './toml-lines.js';
+import { escapePointer, isJsonObject, type Json, type JsonObject } from '../contract/index.js';
 
 const SECRET = /^secret:[A-Za-z0-9][A-Za-z0-9_-]*$/;
 /** Headers whose value is a credential, whatever it looks like. */

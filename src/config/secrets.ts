@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type RuleSource, type Secrets, WindlassError } from '../contract/index.js';
-import type { Environment } from './places.js';
+import { type Environment, type RuleSource, type Secrets, WindlassError } from '../contract/index.js';
 
 /** A named secret as an operator's file defines it. */
 export interface SecretDefinition extends RuleSource {

@@ -52,6 +52,11 @@ export const ERROR_CODES = {
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
+  output_lost: {
+    exit: 75,
+    means: 'The result could not be written to stdout, because its disk is full or fails; what was done is on record.',
+    remedy: 'Free space, then print it again: `windlass resume RUN` for a run.',
+  },
   // store
   store_driver_missing: {
     exit: 1,
@@ -162,17 +167,12 @@ export const ERROR_CODES = {
     means: 'A task asked its scripted model for a turn the dialogue does not have.',
     remedy: 'Add the turn to the named lane, or bound the loop.',
   },
-  turns_exhausted: {
-    exit: 1,
-    means: 'The run asked models as often as `compute.turns` of its envelope allows.',
-    remedy: 'Bound the loop, or raise the bound in the envelope.',
-  },
   // calls
-  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
+  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass help tools`.' },
   unknown_tool: {
     exit: 2,
     means: 'No tool has this name, or several have it.',
-    remedy: 'Write `toolset.tool`; see `windlass tools list`.',
+    remedy: 'Write `toolset.tool`; see `windlass help tools`.',
   },
   outside_lease: {
     exit: 4,

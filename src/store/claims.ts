@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ClaimOwner } from '../contract/index.js';
+import { type ClaimOwner, WindlassError } from '../contract/index.js';
 import { systemCode } from './errors.js';
 
 /** The claim of an owner whose death cannot be proven ends this long after its last heartbeat. */
@@ -41,9 +41,16 @@ export function ownerText(owner: ClaimOwner): string {
   return JSON.stringify([owner.machine, owner.boot, owner.pidNamespace, owner.pid, owner.pidStart]);
 }
 
+/** @throws WindlassError `store_corrupt` when it is not what `ownerText` wrote */
 export function parseOwner(text: string): ClaimOwner {
-  const [machine, boot, pidNamespace, pid, pidStart] = JSON.parse(text) as [string, string, string, number, string];
-  return { machine, boot, pidNamespace, pid, pidStart };
+  try {
+    const [machine, boot, pidNamespace, pid, pidStart] = JSON.parse(text) as [string, string, string, number, string];
+    return { machine, boot, pidNamespace, pid, pidStart };
+  } catch (error) {
+    throw new WindlassError('store_corrupt', 'the owner of a run in the state database is not readable; restore it from a backup', {
+      cause: error,
+    });
+  }
 }
 
 function sameProcessTable(a: ClaimOwner, b: ClaimOwner): boolean {

@@ -17,7 +17,7 @@ const POISONS = ['FULL', 'IOERR', 'CORRUPT', 'NOTADB', 'NOMEM', 'BUSY', 'READONL
 export function storeError(error: unknown, file: string): unknown {
   if (WindlassError.is(error)) return error;
   const code = sqliteCode(error) || systemCode(error);
-  const known = WORDS.find(([prefix]) => code.startsWith(prefix));
+  const known = WORDS.find(([prefix]) => code.startsWith(prefix)) ?? (isSystemError(error) ? OTHER : undefined);
   if (known === undefined) return error;
   const [, ours, message] = known;
   return new WindlassError(ours, `${file}: ${message}`, { data: { file, cause: code }, cause: error });
@@ -34,13 +34,21 @@ const WORDS: readonly (readonly [prefix: string, code: ErrorCode, message: strin
   ['SQLITE_READONLY', 'permission', 'the state database cannot be written; check owner and mode'],
   ['SQLITE_CANTOPEN', 'permission', 'the state database cannot be opened; check owner and mode of it and its folder'],
   ['SQLITE_PERM', 'permission', 'the state database cannot be opened; check owner and mode'],
-  ['EACCES', 'permission', 'access refused; check owner and mode'],
+  ['EACCES', 'permission', 'access refused; check owner and mode, or name a private local folder with XDG_STATE_HOME or --db'],
   ['EPERM', 'permission', 'access refused; check owner and mode'],
   ['EROFS', 'permission', 'the file system is mounted read-only'],
   ['SQLITE_IOERR', 'store_io', 'reading or writing the state failed'],
   ['SQLITE_PROTOCOL', 'store_io', 'reading or writing the state failed'],
   ['EIO', 'store_io', 'reading or writing the state failed'],
+  ['ENOENT', 'permission', 'it cannot be made here, or was removed meanwhile; name another place with XDG_STATE_HOME or --db'],
 ];
+
+/** Whatever else the operating system says is its own doing, not a defect of ours. */
+const OTHER = ['', 'store_io', 'reading or writing the state failed'] as const satisfies (typeof WORDS)[number];
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
 
 function sqliteCode(error: unknown): string {
   const code = systemCode(error);

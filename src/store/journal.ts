@@ -1,4 +1,15 @@
-import type { CallId, ClaimOwner, Clock, Journal, JournalOp, JournalRow, PinnedRun, RunId, RunRow } from '../contract/index.js';
+import {
+  type CallId,
+  type ClaimOwner,
+  type Clock,
+  type Journal,
+  type JournalOp,
+  type JournalRow,
+  type PinnedRun,
+  type RunId,
+  type RunRow,
+  WindlassError,
+} from '../contract/index.js';
 import { Applier } from './apply.js';
 import { pruneRuns } from './prune.js';
 import { type JournalColumns, toRow } from './records.js';
@@ -45,16 +56,19 @@ export class SqliteJournal implements Journal {
    * Reads ahead at most 256 rows or about 1 MiB, and holds nothing open in between: a reader that stops early, or never
    * goes on, keeps no log file from shrinking.
    *
-   * @throws WindlassError `run_not_found`
+   * @throws WindlassError `run_not_found`, `store_corrupt` where a record is missing or not readable
    */
   async *rows(run: RunId, after = 0): AsyncGenerator<JournalRow, void, undefined> {
     const { key } = await this.#writer.read(() => needRun(this.#writer, run));
     for (let last = after; ; ) {
       const page = await this.#writer.read(() => this.#page(key, last));
-      for (const columns of page) yield toRow(columns);
-      const end = page.at(-1);
-      if (end === undefined) return;
-      last = end.seq;
+      for (const columns of page) {
+        // A record that is gone would make another story of the rest, and a result of nothing.
+        if (columns.seq !== last + 1) throw missingRecord(run, last + 1);
+        last = columns.seq;
+        yield toRow(columns);
+      }
+      if (page.length === 0) return;
     }
   }
 
@@ -92,4 +106,10 @@ export class SqliteJournal implements Journal {
     }
     return page;
   }
+}
+
+function missingRecord(run: RunId, seq: number): WindlassError {
+  return new WindlassError('store_corrupt', `record ${seq} of ${run} is missing from the state database; restore it from a backup`, {
+    data: { run, seq },
+  });
 }

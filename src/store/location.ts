@@ -55,7 +55,20 @@ export function privateFile(path: string): string {
   const uid = process.geteuid?.();
   if (uid !== undefined && stat.uid !== uid) throw unsafe(path, `belongs to another user (uid ${stat.uid})`);
   if ((stat.mode & 0o077) !== 0) chmodSync(path, 0o600);
+  for (const beside of ['-wal', '-shm']) mendMode(`${path}${beside}`, stat.mode & 0o600);
   return path;
+}
+
+/** SQLite gives its log and index the mode the database had: once that is mended, theirs would lock it for good. */
+function mendMode(path: string, wanted: number): void {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.uid !== process.geteuid?.() || (stat.mode & 0o777) === wanted) return;
+  try {
+    chmodSync(path, wanted);
+  } catch (error) {
+    // Another process closed the database and took its files with it.
+    if (systemCode(error) !== 'ENOENT') throw storeError(error, path);
+  }
 }
 
 function makeFolder(dir: string): string {

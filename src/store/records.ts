@@ -1,4 +1,4 @@
-import { type JournalRecord, type JournalRow, WindlassError } from '../contract/index.js';
+import { isJsonObject, type JournalRecord, type JournalRow, type Json, type JsonObject, WindlassError } from '../contract/index.js';
 
 /** A record as its row holds it: what stands in a column does not stand in the body again. */
 export interface RecordColumns {
@@ -18,22 +18,35 @@ export function toColumns(record: JournalRecord): RecordColumns {
   return { kind, task: task ?? null, call: call ?? null, body: JSON.stringify(rest) };
 }
 
-/** @throws WindlassError `store_corrupt` when the body is no JSON */
+/** @throws WindlassError `store_corrupt` when the body is no JSON object */
 export function toRow(columns: JournalColumns): JournalRow {
   const record = {
     kind: columns.kind,
     ...(columns.task === null ? {} : { task: columns.task }),
     ...(columns.call === null ? {} : { call: columns.call }),
-    ...(parseBody(columns.body, `record ${columns.seq}`) as object),
+    ...parseBody(columns.body, `record ${columns.seq}`),
   };
   return { seq: columns.seq, at: columns.at, record: record as JournalRecord };
 }
 
-/** @throws WindlassError `store_corrupt` */
-export function parseBody(body: string, what: string): unknown {
+/**
+ * What was stored as a JSON object.
+ * @throws WindlassError `store_corrupt` for anything else
+ */
+export function parseBody(body: string, what: string): JsonObject {
+  const value = parse(body, what);
+  if (!isJsonObject(value)) throw unreadable(what);
+  return value;
+}
+
+function parse(body: string, what: string): Json {
   try {
-    return JSON.parse(body);
+    return JSON.parse(body) as Json;
   } catch (error) {
-    throw new WindlassError('store_corrupt', `${what} in the state database is not readable; restore it from a backup`, { cause: error });
+    throw unreadable(what, error);
   }
+}
+
+function unreadable(what: string, cause?: unknown): WindlassError {
+  return new WindlassError('store_corrupt', `${what} in the state database is not readable; restore it from a backup`, { cause });
 }

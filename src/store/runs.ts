@@ -1,5 +1,6 @@
 import {
   type ClaimOwner,
+  OUTCOMES,
   type Outcome,
   type PinnedRun,
   type RunId,
@@ -50,13 +51,13 @@ export function readStart(writer: Writer, run: RunId): PinnedRun {
   const start = writer.sql<[number], { hash: string; definition: string; body: string }>(START).get(row.key);
   if (start === undefined) throw new WindlassError('store_corrupt', `the start of ${run} is missing from the state database`);
   return {
-    ...(parseBody(start.body, `the start of ${run}`) as object),
+    ...parseBody(start.body, `the start of ${run}`),
     id: row.id,
     chain: row.chain,
     definition: parseBody(start.definition, `the definition of ${run}`),
     definitionHash: start.hash,
     startedAt: row.started_at,
-  } as PinnedRun;
+  } as unknown as PinnedRun;
 }
 
 /** A run as people see it: `running` with nobody left to drive it is `orphaned`. */
@@ -65,12 +66,19 @@ export function toRunRow(row: RunColumns, now: number, self: ClaimOwner): RunRow
     id: row.id,
     chain: row.chain,
     status: row.status === 'running' && !isDriven(row, now, self) ? 'orphaned' : row.status,
-    outcome: row.outcome === null ? null : (parseBody(row.outcome, `the outcome of ${row.id}`) as Outcome),
+    outcome: row.outcome === null ? null : readOutcome(row.outcome, row.id),
     startedAt: row.started_at,
     endedAt: row.ended_at,
     task: row.task,
     cancelRequested: row.cancel_requested !== 0,
   };
+}
+
+function readOutcome(text: string, run: RunId): Outcome {
+  const what = `the outcome of ${run}`;
+  const outcome = parseBody(text, what);
+  if (typeof outcome['kind'] === 'string' && Object.hasOwn(OUTCOMES, outcome['kind'])) return outcome as unknown as Outcome;
+  throw new WindlassError('store_corrupt', `${what} in the state database is none that is known; restore it from a backup`);
 }
 
 export function isDriven(row: RunColumns, now: number, self: ClaimOwner): boolean {

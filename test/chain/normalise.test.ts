@@ -129,6 +129,19 @@ describe('CHN-4 transitions', () => {
     });
   });
 
+  it('CHN-4 an edge is counted under its name, however its arrow is spaced', async () => {
+    const chain = (edge: string) =>
+      chainOf(`  - id: a
+    handler: noop
+    transition: { branches: [ { operator: edge_traversed_at_least, edge: "${edge}", when: 3, goto: end }, { operator: default, goto: b } ] }
+  - { id: b, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } }
+`);
+    for (const edge of ['a->b', 'a -> b', ' a  ->b ']) {
+      const [task] = (await definitionOf(chain(edge))).tasks;
+      expect(task?.transition.branches[0]).toEqual({ operator: 'edge_traversed_at_least', edge: 'a->b', when: 3, goto: 'end' });
+    }
+  });
+
   it('a tool that is not named is the one named like its toolset', async () => {
     const [task] = (
       await definitionOf(chainOf('  - { id: a, handler: tools, tools: { name: local_shell, args: { command: git, args: [log] } } }\n'))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findingsDocument, formatFinding, vet } from '../../src/chain/index.js';
+import { vet } from '../../src/chain/index.js';
 import { chainOf, codes, findings } from './support.js';
 
 const MODEL = 'execute_config: { provider: scripted, model: m }';
@@ -164,6 +164,7 @@ describe('CHN-8 CHN-11 loops and counted edges', () => {
     ['a run budget of steps', `${CALL}, ${OTHERWISE}`, 'budget: { steps: 9 }', []],
     ['a run budget of time', `${CALL}, ${OTHERWISE}`, 'budget: { wall: 5m }', []],
     ['a run budget of tokens', `${CALL}, ${OTHERWISE}`, 'budget: { tokens: 9000 }', []],
+    ['a run budget of turns', `${CALL}, ${OTHERWISE}`, 'budget: { turns: 9 }', []],
     [
       'zero hops',
       `{ operator: edge_traversed_at_least, edge: "talk->act", when: 0, goto: end }, ${CALL}, ${OTHERWISE}`,
@@ -522,10 +523,43 @@ describe('CHN-11 secrets in files', () => {
   });
 });
 
-it('CHN-1 prints one line a finding, and a document', async () => {
+it('CHN-1 a finding tells file, line, column, code, message and pointer', async () => {
   const found = await vet(chainOf(`  - { id: a, handler: nop, ${DEFAULT_END} }\n`), 'x/c.yaml');
-  expect(found.map(formatFinding)).toEqual([
-    'x/c.yaml:3:23 error unknown_handler unknown handler "nop"; this version knows chat_completion, execute_tool_calls, tools, route, noop, raise_error; did you mean "noop"?',
+  expect(found).toEqual([
+    {
+      file: 'x/c.yaml',
+      line: 3,
+      column: 23,
+      severity: 'error',
+      code: 'unknown_handler',
+      message:
+        'unknown handler "nop"; this version knows chat_completion, execute_tool_calls, tools, route, noop, raise_error; did you mean "noop"?',
+      pointer: '/tasks/0/handler',
+    },
   ]);
-  expect(findingsDocument(found)).toMatchObject({ v: 1, errors: 1, warnings: 0, findings: [{ line: 3, pointer: '/tasks/0/handler' }] });
+});
+
+describe('what a first chain gets wrong', () => {
+  const message = async (text: string) => (await vet(text, 'c.yaml')).map((found) => `${found.line}:${found.column} ${found.message}`);
+
+  it.each([
+    ['input: string\n', '3:8 a JSON Schema is needed here, such as { type: string }'],
+    ['vars: { n: integer }\n', '3:12 a JSON Schema is needed here, such as { type: integer }'],
+    [
+      'vars: { n: { type: intger } }\n',
+      '3:20 "intger" is no type: string, integer, number, boolean, array, object, null; did you mean "integer"?',
+    ],
+  ])('%s', async (line, said) => {
+    expect(await message(`id: c\ntasks: [{ id: a, handler: noop }]\n${line}`)).toEqual([said]);
+  });
+
+  it('a list item that is indented differently is told as that', async () => {
+    const [first] = await message('id: c\ntasks:\n  - id: a\n    handler: noop\n - id: b\n   handler: noop\n');
+    expect(first).toMatch(/^5:1 .*; check how far this line is indented$/);
+  });
+
+  it('the name of the previous output in `input_var` is not the one in a template', async () => {
+    const [only] = await message('id: c\ntasks:\n  - { id: a, handler: noop, prompt_template: "{{ previous_output }}" }\n');
+    expect(only).toContain('unknown reference previous_output; what the task before this one put out is `previous`');
+  });
 });

@@ -1,8 +1,9 @@
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES, OUTCOMES } from '../../src/contract/index.js';
-import { ended, Home } from '../support/cli.js';
+import { ended, Home, launcher } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
 let home: Home;
@@ -102,6 +103,15 @@ describe('the input', () => {
       expect(code).toBe(ERROR_CODES.invalid_input.exit);
       expect(stderr).toContain('invalid_input');
       expect(stderr).not.toContain('run run_');
+    }
+  });
+
+  it('is text as it was given: other bytes, and more than can be kept with a run, are refused', async () => {
+    writeFileSync(join(home.workspace, 'bytes.bin'), Buffer.from([0x61, 0xff, 0xfe]));
+    for (const file of ['bytes.bin', '/dev/zero']) {
+      const { code, stdout, stderr } = await home.run(['run', 'ok.yaml', '--input-file', file]);
+      expect({ code, stdout }).toEqual({ code: ERROR_CODES.invalid_input.exit, stdout: '' });
+      expect(stderr).toContain('invalid_input');
     }
   });
 
@@ -227,6 +237,16 @@ describe('pipes', () => {
     list.stdout.destroy();
     const left = await ended(list);
     expect(left).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each([['-q'], ['--json'], ['--events=jsonl']])('with %s a result that the disk does not take is no success', async (form) => {
+    const child = spawn('sh', ['-c', 'exec "$@" > /dev/full', 'sh', process.execPath, launcher, 'run', 'ok.yaml', form], {
+      cwd: home.workspace,
+      env: home.env,
+    });
+    const { code, stderr } = await ended(child);
+    expect(stderr).toContain('output_lost');
+    expect(code).toBe(ERROR_CODES.output_lost.exit);
   });
 
   it('loses nothing of a large result, however slowly it is read', async () => {

@@ -9,7 +9,7 @@ import { privateFile } from '../../src/store/location.js';
 import { checkVersion, migrate } from '../../src/store/migrations.js';
 import { MIGRATIONS, type Migration } from '../../src/store/schema.js';
 import { scaled } from '../support/tiers.js';
-import { openIn, pinnedRun, runId, START, settled, temporaryFolder } from './support.js';
+import { collect, openIn, pinnedRun, runId, START, settled, temporaryFolder } from './support.js';
 
 const RUN = runId(1);
 
@@ -56,6 +56,13 @@ describe('every connection', () => {
       process.umask(before);
     }
   });
+
+  it('a log and an index that were made while the database could only be read do not lock it once it is mended', async () => {
+    const { folder, file } = await stateWithOneRun();
+    for (const beside of ['-wal', '-shm']) writeFileSync(`${file}${beside}`, '', { mode: 0o400 });
+    await openIn(folder);
+    for (const beside of ['-wal', '-shm']) expect(statSync(`${file}${beside}`).mode & 0o777).toBe(0o600);
+  });
 });
 
 describe('the schema version', () => {
@@ -88,6 +95,37 @@ describe('the schema version', () => {
     const before = sha256(readFileSync(file));
     await expect(openIn(folder)).rejects.toMatchObject({ code: 'store_corrupt' });
     expect(sha256(readFileSync(file))).toBe(before);
+  });
+
+  it.each([
+    ['a record that is gone', 'DELETE FROM journal WHERE seq = 2'],
+    ['a first record that is gone', 'DELETE FROM journal WHERE seq = 1'],
+    ['a record that is no JSON', "UPDATE journal SET body = '{' WHERE seq = 2"],
+    ['a record that is no object', "UPDATE journal SET body = 'null' WHERE seq = 2"],
+  ])('C226 %s is reported, and never passed over', async (_, damage) => {
+    const { folder, file } = await stateWithOneRun();
+    const { journal } = await openIn(folder);
+    await journal.commit([{ op: 'append', run: RUN, seq: 1, at: START, records: [settled(0), settled(1), settled(2)] }]);
+    (await connect(file)).exec(damage);
+    await expect(collect(journal.rows(RUN))).rejects.toEqual(expect.objectContaining({ code: 'store_corrupt' }));
+  });
+
+  it.each([
+    ["UPDATE runs SET owner = 'x'"],
+    ["UPDATE runs SET outcome = 'null'"],
+    [`UPDATE runs SET outcome = '{"kind":"splendid"}'`],
+    ["UPDATE starts SET body = '[]'"],
+    ["UPDATE definitions SET body = 'null'"],
+  ])('C226 a run is not read from what nobody wrote: %s', async (damage) => {
+    const { folder, file } = await stateWithOneRun();
+    const { journal } = await openIn(folder);
+    (await connect(file)).exec(damage);
+    const read = async () => [await journal.run(RUN), await journal.pinned(RUN)];
+    await expect(read()).rejects.toEqual(expect.objectContaining({ code: 'store_corrupt' }));
+  });
+
+  it('what the operating system refuses is told as that', () => {
+    expect(() => privateFile('/proc/x.db')).toThrow(expect.objectContaining({ code: 'permission' }));
   });
 
   it('a database of another program, and a file that is none, are refused and left alone', async () => {

@@ -3,13 +3,15 @@ import { writeSync } from 'node:fs';
 /**
  * Writes to stdout and stderr by descriptor: `process.stdout` alone costs a tenth of a bare start (measured). A reader
  * that left (EPIPE) silences that stream and changes nothing else; a full non-blocking pipe falls back to the stream,
- * which `flush` waits for, so nothing written is ever lost.
+ * which `flush` waits for, so nothing written is ever lost. A full disk loses it: `lost` then says so.
  */
 export interface Streams {
   out(text: string | Uint8Array): void;
   err(text: string): void;
   /** Resolves when everything written has left the process, or its reader has. */
   flush(): Promise<void>;
+  /** The system's code (`ENOSPC`, …) when a result could not be written although somebody wanted it, else null. */
+  lost(): string | null;
 }
 
 export function createStreams(): Streams {
@@ -22,12 +24,23 @@ export function createStreams(): Streams {
       await out.flush();
       await err.flush();
     },
+    lost: out.lost,
   };
 }
 
+/** Nobody is there to miss it: the pipe was closed, the terminal hung up, the descriptor was never open. */
+const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'EIO', 'EBADF', 'ECONNRESET']);
+
 function channel(fd: 1 | 2) {
   let closed = false;
+  let lost: string | null = null;
   let pending: Promise<void> | null = null;
+
+  const close = (error: unknown): void => {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    closed = true;
+    if (!READER_LEFT.has(code)) lost ??= code;
+  };
 
   const write = (text: string | Uint8Array): void => {
     if (closed || text.length === 0) return;
@@ -48,8 +61,7 @@ function channel(fd: 1 | 2) {
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code;
         if (code === 'EAGAIN') return sent;
-        // EPIPE: the reader left. EIO, EBADF, ENOSPC: nobody can be told through this channel.
-        closed = true;
+        close(error);
         return sent;
       }
     }
@@ -60,8 +72,8 @@ function channel(fd: 1 | 2) {
     if (closed) return Promise.resolve();
     const stream = fd === 1 ? process.stdout : process.stderr;
     return new Promise((resolve) => {
-      stream.once('error', () => {
-        closed = true;
+      stream.once('error', (error) => {
+        close(error);
         resolve();
       });
       stream.write(bytes, () => resolve());
@@ -70,6 +82,7 @@ function channel(fd: 1 | 2) {
 
   return {
     write,
+    lost: () => lost,
     flush: async () => {
       while (pending) {
         const waited: Promise<void> = pending;
