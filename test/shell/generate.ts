@@ -25,7 +25,8 @@ export function seeded(seed: number): () => number {
 /** Programs that exist as stubs, by their exit status. */
 export const STUBS: { readonly [name: string]: number } = { ok: 0, ok2: 0, git: 0, ls: 0, grep: 0, 'a+b.c': 0, no: 1, f2: 2, f3: 3 };
 
-const PROGRAMS = [...Object.keys(STUBS), 'ok', 'no', 'true', 'false', 'echo', 'nope', './a.txt'];
+const COMMON = ['ok', 'ok2', 'git', 'ls', 'no', 'f2', 'f3', 'true', 'false', 'echo'];
+const RARE = [...Object.keys(STUBS), 'nope', './a.txt'];
 const FOLDERS = ['d', 'd/e', 'd//e', './d', '..', '../w/d', 'nope', 'a.txt', "'a b'", '"d/e"', 'lnk', './-x', 'd/.', '/', '...'];
 const BARE = [
   'a',
@@ -133,7 +134,7 @@ interface BuiltCommand {
 }
 
 function buildCommand(random: () => number): BuiltCommand {
-  const program = pick(PROGRAMS, random);
+  const program = pick(random() < 0.85 ? COMMON : RARE, random);
   let text = program;
   const argv = [program];
   for (let count = Math.floor(random() * 4); count > 0; count--) {

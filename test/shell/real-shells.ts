@@ -77,6 +77,8 @@ export function removeGround(ground: Ground): void {
 const FUNCTIONS = `log() { printf '%s\\0' "$PWD" "$#" "$@" >&3; }
 ok() { log ok "$@"; }
 ok2() { log ok2 "$@"; }
+git() { log git "$@"; }
+ls() { log ls "$@"; }
 no() { log no "$@"; return 1; }
 f2() { log f2 "$@"; return 2; }
 f3() { log f3 "$@"; return 3; }

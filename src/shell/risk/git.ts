@@ -17,14 +17,14 @@ const DELEGATES = words(
   `difftool mergetool filter-branch daemon instaweb gui citool gitk send-email shell web--browse cvsserver hook archimport svn p4
    credential credential-cache credential-store imap-send request-pull fast-import cvsimport cvsexportcommit maintenance help`,
 );
-const NETWORK = words('fetch pull push clone ls-remote submodule lfs');
+const NETWORK = words('fetch pull push clone ls-remote submodule lfs remote');
 /** Sub-commands that only list with these arguments, and write with others. */
 const LISTS: { readonly [command: string]: RegExp } = {
-  branch: /^(?:-[arv]+|--list|--all|--remotes|--verbose|--show-current|--(?:no-)?(?:contains|merged)|--no-color|--sort=.*|--format=.*)$/,
+  branch: /^(?:-[arv]+|-l|--list|--all|--remotes|--verbose|--show-current|--(?:no-)?(?:contains|merged)|--no-color|--sort=.*|--format=.*)$/,
   tag: /^(?:-l|-n\d*|--list|--sort=.*|--format=.*)$/,
   remote: /^(?:-v|--verbose|get-url)$/,
-  stash: /^(?:list|show|-p|--stat)$/,
-  worktree: /^(?:list|--porcelain)$/,
+  stash: /^(?:list|show)$/,
+  worktree: /^list$/,
   reflog: /^(?:show|-n|-?\d+|--.*|HEAD.*)$/,
   config: /^(?:--get|--get-all|--get-regexp|-l|--list|--show-origin|--show-scope|--local|--global|list|get|[a-z]+(?:\.[A-Za-z0-9-]+)+)$/,
 };
@@ -113,20 +113,21 @@ function delegatingForm(command: string, rest: readonly string[]): string | null
   return null;
 }
 
-/** A listing form; `branch NAME` and `tag NAME` create, so a bare operand counts only behind a listing option. */
+/** Options with which `branch NAME` and `tag NAME` list instead of creating, and the like. */
+const LISTS_OPERANDS = /^(?:-l|--list|--(?:no-)?(?:contains|merged)|get-url)$/;
+
 function isListing(command: string, lists: RegExp, rest: readonly string[]): boolean {
-  if (command === 'config') {
-    return (
-      rest.length > 0 && rest.every((argument) => lists.test(argument)) && rest.filter((argument) => /^[a-z]+\./.test(argument)).length <= 1
-    );
+  const others = rest.filter((argument) => !lists.test(argument));
+  switch (command) {
+    case 'config':
+      return rest.length > 0 && others.length === 0 && rest.filter((argument) => /^[a-z]+\./.test(argument)).length <= 1;
+    case 'stash':
+    case 'worktree':
+      return rest[0] === 'list' || rest[0] === 'show';
+    default:
+      return (
+        others.length === 0 ||
+        (others.every((argument) => !argument.startsWith('-')) && rest.some((argument) => LISTS_OPERANDS.test(argument)))
+      );
   }
-  if (command === 'stash' || command === 'worktree')
-    return rest.length > 0 && rest[0] !== '-p' && rest.slice(0, 1).every((argument) => lists.test(argument));
-  if (rest.every((argument) => lists.test(argument))) return true;
-  return (
-    ['branch', 'tag', 'remote'].includes(command) &&
-    lists.test(rest[0] ?? '') &&
-    rest.slice(1).every((argument) => lists.test(argument) || !argument.startsWith('-')) &&
-    rest[0] !== '-v'
-  );
 }
