@@ -14,7 +14,7 @@ export { explainRefusal } from './refuse.js';
 export { commandsOf, type DelegatedCommand } from './risk/commands.js';
 export { type PathOperands, pathOperands } from './risk/operands.js';
 export { type RiskOptions, risksOf } from './risk/risks.js';
-export type { DirectRisk, InnerCommand, Risk, RiskEffect } from './risk/types.js';
+export type { DirectRisk, InnerCommand, OpenArguments, Risk, RiskEffect } from './risk/types.js';
 export {
   cdTo,
   type Directories,

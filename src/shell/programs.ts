@@ -45,8 +45,9 @@ export function matchProgramLists(program: ResolvedProgram, lists: ProgramLists)
   const { word, resolved } = program;
   const denied = [...ALWAYS_DENIED, ...lists.denied];
   const { allowed } = lists;
-  if (denied.some(({ entry }) => basename(entry) === basename(word)))
+  if (denied.some(({ entry }) => basename(entry) === basename(word))) {
     return refused('sh.denied', `\`${word}\` is on the list of denied programs`);
+  }
   if (allowed !== undefined && isBare(word) && !allowed.some((entry) => (isBare(entry.entry) ? entry.entry === word : true))) {
     return notAllowed(word, allowed);
   }

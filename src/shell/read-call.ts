@@ -31,8 +31,9 @@ function readProgram(command: string): { readonly kind: 'program'; readonly step
   const [step] = reading.steps;
   if (step === undefined) return refuse('sh.empty', 0, 'a command without a program', 'name a program');
   const word = step.argv[0] ?? '';
-  if (command.trim() === word)
+  if (command.trim() === word) {
     return { kind: 'program', step: { op: ';', argv: [word], span: [step.span[0], step.span[0] + word.length] } };
+  }
   return refuse(
     'sh.args_with_line',
     0,

@@ -36,8 +36,9 @@ export function scan(line: string): Reading {
     const refused = readNext(state, char);
     if (refused) return refused;
   }
-  if (state.expect === 'operand')
+  if (state.expect === 'operand') {
     return refuse('sh.syntax', line.length, `nothing after \`${state.op}\``, 'add the command, or drop the operator');
+  }
   if (state.steps.length === 0 && !comment) return refuse('sh.empty', 0, 'an empty line', 'name a program');
   return { kind: 'steps', steps: state.steps };
 }
@@ -91,8 +92,9 @@ function readOperator(state: State, char: ';' | '&' | '|'): Refused | null {
     return null;
   }
   if (next !== char) return loneOperator(line, at, char);
-  if (state.expect !== 'after')
+  if (state.expect !== 'after') {
     return refuse('sh.syntax', at, `\`${char}${char}\` without a command before it`, 'put it behind a command, on the same line');
+  }
   state.at += 2;
   separate(state, char === '&' ? '&&' : '||', 'operand');
   return null;
@@ -108,8 +110,9 @@ function loneOperator(line: string, at: number, char: '&' | '|'): Refused {
       'make each program its own call, and give the first one’s output to the next as `stdin` or a file',
     );
   }
-  if (line[at + 1] === '>')
+  if (line[at + 1] === '>') {
     return refuse('sh.redirect', at, 'a redirection `&>`', 'leave it out: output comes back with the result, stdout and stderr apart');
+  }
   return refuse('sh.background', at, 'a background `&`', 'use `&&` or `;`; a step is always waited for');
 }
 
@@ -160,8 +163,9 @@ function judgeProgram(word: Word): Refused | null {
   }
   if (RESERVED.has(value)) return compound(value, start);
   if (BUILTINS.has(value)) return refuse('sh.builtin', start, `the builtin \`${value}\``, builtinRemedy(value), value);
-  if (value.includes('='))
+  if (value.includes('=')) {
     return refuse('sh.assignment', start, `an assignment \`${value}\``, 'leave it out: variables for programs are set by the operator');
+  }
   if (isProgramWord(value)) return null;
   return refuse(
     'sh.program_word',
@@ -184,8 +188,9 @@ function addStep(state: State, words: readonly Word[]): Refused | null {
   const first = words[0];
   const last = words.at(-1);
   if (first === undefined || last === undefined) return null;
-  if (state.steps.length === MAX_STEPS)
+  if (state.steps.length === MAX_STEPS) {
     return refuse('sh.too_many_steps', first.start, `more than ${MAX_STEPS} steps`, 'make several calls');
+  }
   const argv = words.map((word) => word.value);
   const step: ShellStep = { op: state.op, argv, span: [first.start, last.end] };
   if (first.value === 'cd') {

@@ -104,7 +104,7 @@ function judgeBare(line: string, at: number, char: string, startsRun: boolean, v
         : refuse('sh.negation', at, 'an unquoted `!`', "quote it as an argument: '!'; `find` also knows -not; to invert a status use `||`");
     case '(':
     case ')':
-      return value.endsWith('@') || value.endsWith('+')
+      return char === '(' && (value.endsWith('@') || value.endsWith('+'))
         ? refuse('sh.glob', at - 1, `an unquoted \`${value.at(-1)}(\``, globRemedy(line, at))
         : parenthesis(line, at, char);
     case '~':

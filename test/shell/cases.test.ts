@@ -95,7 +95,7 @@ function judge(given: Case, call: ShellCall): Outcome {
   let asks = false;
   for (const [step, { argv, cd }] of reading.steps.entries()) {
     if (cd !== undefined) continue;
-    for (const command of commandsOf(argv, resolve(given, argv[0] ?? '')?.real)) {
+    for (const command of commandsOf(argv, (word) => resolve(given, word)?.real)) {
       const word = command.argv[0] ?? '';
       const verdict = matchProgramLists({ word, resolved: resolve(given, word) }, lists);
       if (verdict.kind === 'refused') return { code: verdict.code, program: word, step };

@@ -14,9 +14,9 @@ export const judgeAwk: Judge = (argv) => {
     }
     if (argument === '-F' || argument === '-v') at++;
     else if (/^-[Fv]./.test(argument)) continue;
-    else if (argument.startsWith('-') && argument !== '-')
+    else if (argument.startsWith('-') && argument !== '-') {
       return [refuseRisk(argv, argument, 'loads or writes what cannot be vetted; give the program as text')];
-    else break;
+    } else break;
   }
   const program = argv[at] ?? '';
   const reach = /system|getline|@|>|\|/.exec(program.replaceAll('||', '  '));

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readLine } from '../read-line.js';
 import { explainRefusal } from '../refuse.js';
 import { risksOf } from './risks.js';
-import { type DirectRisk, type InnerCommand, refuseRisk } from './types.js';
+import { type DirectRisk, type InnerCommand, type OpenArguments, refuseRisk } from './types.js';
 
 /** One command of a step: the step itself, or one it would run through its arguments. */
 export interface DelegatedCommand {
@@ -19,8 +19,7 @@ interface Pending {
   readonly via: string | null;
   readonly cd: string | null;
   readonly depth: number;
-  readonly open: boolean;
-  readonly real?: string;
+  readonly open: OpenArguments;
 }
 
 const MAX_DEPTH = 4;
@@ -29,15 +28,19 @@ const TOO_DEEP = 'commands within commands are followed only so far';
 
 /**
  * The step's command and every command found in its arguments, outermost first. Each is held against the program lists
- * and its risks; what is nested too deep or too often carries a refusal. `real` is the real path of the step's program.
+ * and its risks; what is nested too deep or too often carries a refusal. `realOf` gives the real path of a program word
+ * where it is known: a link to another program has the risks of both.
  */
-export function commandsOf(argv: readonly string[], real?: string): readonly DelegatedCommand[] {
-  const first: Pending = { argv, via: null, cd: null, depth: 0, open: false };
-  const pending: Pending[] = [real === undefined ? first : { ...first, real }];
+export function commandsOf(
+  argv: readonly string[],
+  realOf: (word: string) => string | undefined = () => undefined,
+): readonly DelegatedCommand[] {
+  const pending: Pending[] = [{ argv, via: null, cd: null, depth: 0, open: 'none' }];
   const commands: DelegatedCommand[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const risks: DirectRisk[] = [];
-    for (const risk of risksOf(next.argv, next)) {
+    const real = realOf(next.argv[0] ?? '');
+    for (const risk of risksOf(next.argv, { open: next.open, ...(real === undefined ? {} : { real }) })) {
       if (risk.treatment !== 'inner') risks.push(risk);
       else if (next.depth === MAX_DEPTH || commands.length + pending.length >= MAX_COMMANDS)
         risks.push(refuseRisk(next.argv, risk.argument, TOO_DEEP));
@@ -66,5 +69,5 @@ function follow(from: Pending, argument: string, inner: InnerCommand): Found {
   if (reading.steps.some((step) => step.cd !== undefined)) {
     return { kind: 'refused', risk: refuseRisk(from.argv, argument, '`cd` inside the text of a shell is not followed') };
   }
-  return { kind: 'found', commands: reading.steps.map(({ argv }) => ({ argv, via: argument, cd: from.cd, depth, open: false })) };
+  return { kind: 'found', commands: reading.steps.map(({ argv }) => ({ argv, via: argument, cd: from.cd, depth, open: 'none' as const })) };
 }

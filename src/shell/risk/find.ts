@@ -32,5 +32,5 @@ function judgeCommand(argv: readonly string[], at: number, end: number): Risk {
   const command = argv.slice(at + 1, end);
   if (end === argv.length) return refuseRisk(argv, option, "its command must end with ';' or '{}' +");
   if (command[0] === undefined || command[0].includes('{}')) return refuseRisk(argv, option, 'it would run the files it finds');
-  return innerRisk(argv, option, { kind: 'argv', argv: command, open: false });
+  return innerRisk(argv, option, { kind: 'argv', argv: command, open: command.some((word) => word.includes('{}')) ? 'paths' : 'none' });
 }

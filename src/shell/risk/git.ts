@@ -94,8 +94,9 @@ function judgeCommand(argv: readonly string[], command: string, rest: readonly s
   const lists = LISTS[command];
   if (lists !== undefined && isListing(command, lists, rest)) return [];
   if (command === 'config') return [refuseRisk(argv, command, 'configuration decides what later git calls run')];
-  if (NETWORK.has(command) || (command === 'remote' && rest[0] !== 'rename'))
+  if (NETWORK.has(command) || (command === 'remote' && rest[0] !== 'rename')) {
     return [ask('network', argv, command, 'contacts another machine')];
+  }
   return [ask('write', argv, command, 'changes the repository or the working tree, and runs its hooks')];
 }
 

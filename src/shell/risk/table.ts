@@ -64,6 +64,7 @@ export const RISK_ROWS = String.raw`
 ["ln", "write", "paths", [".*"], "Writes by purpose: makes links that lead out of the tree."]
 ["install", "write", "ask", [".*"], "Writes by purpose: -s --strip-program=PROG also runs a program."]
 ["rm rmdir", "write", "paths", [".*"], "Writes by purpose: removes."]
+["rm", "write", "ask", ["^-[a-zA-Z]*[rR]", "^--rec"], "Removes whole folders, whatever is in them."]
 ["mkdir", "write", "paths", [".*"], "Writes by purpose: creates."]
 ["touch", "write", "paths", [".*"], "Writes by purpose: creates, changes times."]
 ["truncate", "write", "ask", [".*"], "Writes by purpose: changes size."]

@@ -1,5 +1,10 @@
 export type RiskEffect = 'exec' | 'write' | 'network' | 'read';
 
+/**
+ * What is added to a command's arguments at run time: nothing, paths below the start folders (find), or anything (xargs).
+ */
+export type OpenArguments = 'none' | 'paths' | 'any';
+
 /** A command a program would run itself, found in its arguments. It is held against the same lists and rules. */
 export type InnerCommand =
   | {
@@ -7,8 +12,7 @@ export type InnerCommand =
       readonly argv: readonly string[];
       /** The wrapper changes into this folder first; contained like a `cd`. */
       readonly cd?: string;
-      /** More arguments are added at run time (xargs): what they may be is unknown. */
-      readonly open: boolean;
+      readonly open: OpenArguments;
     }
   /** Shell text; read like a line of its own. */
   | { readonly kind: 'line'; readonly line: string };

@@ -68,8 +68,8 @@ export const judgeWrapper: Judge = (argv) => {
 function runsFrom(argv: readonly string[], start: number, wrapper: Wrapper): readonly Risk[] {
   const inner = argv.slice(start);
   if (inner[0]?.startsWith('-')) return [refuseRisk(argv, inner[0], UNVETTABLE)];
-  if (inner.length > 0) return [innerRisk(argv, inner[0] ?? '', { kind: 'argv', argv: inner, open: wrapper.open ?? false })];
-  return wrapper.fallback === undefined ? [] : [innerRisk(argv, wrapper.fallback, { kind: 'argv', argv: [wrapper.fallback], open: true })];
+  if (inner.length > 0) return [innerRisk(argv, inner[0] ?? '', { kind: 'argv', argv: inner, open: wrapper.open ? 'any' : 'none' })];
+  return wrapper.fallback === undefined ? [] : [innerRisk(argv, wrapper.fallback, { kind: 'argv', argv: [wrapper.fallback], open: 'any' })];
 }
 
 /** The index of the first argument that is no option, or the refusal of the first unknown one. */
@@ -125,7 +125,7 @@ function judgeEnv(argv: readonly string[]): readonly Risk[] {
   const word = argv[at];
   if (word === undefined) return [ask('read', argv, argv[0] ?? '', 'prints the environment')];
   if (word.includes('=')) return [refuseRisk(argv, 'NAME=VALUE', 'variables for programs are set by the operator')];
-  return [innerRisk(argv, word, { kind: 'argv', argv: argv.slice(at), open: false, ...(cd === undefined ? {} : { cd }) })];
+  return [innerRisk(argv, word, { kind: 'argv', argv: argv.slice(at), open: 'none', ...(cd === undefined ? {} : { cd }) })];
 }
 
 /** `watch` gives its words to a shell unless told to run them. It never ends by itself. */

@@ -116,6 +116,8 @@ describe('the user’s own work', () => {
       "sed '1r /etc/passwd' a.txt",
       'awk \'BEGIN{print ENVIRON["X"]}\'',
       'chmod 777 a.txt',
+      'rm -rf x',
+      'rm --recursive x',
     ]);
   });
 
@@ -123,7 +125,7 @@ describe('the user’s own work', () => {
     expectAll('paths', [
       'cp a b',
       'mkdir x',
-      'rm -rf x',
+      'rm x',
       'tee out.txt',
       'touch x',
       'cat /etc/passwd',
@@ -245,9 +247,18 @@ describe('programs that run others', () => {
   });
 
   it('LSH-8 pass the risks of that command on', () => {
-    expectAll('none', ['timeout 5 ls', 'nice git status', "find . -exec grep x '{}' ';'", 'xargs ls']);
-    expectAll('ask', ['timeout 5 make', "find . -exec chmod 644 '{}' +"]);
-    expectAll('paths', ['timeout 5 rm x', 'xargs rm', 'nice cat /etc/passwd']);
+    expectAll('none', ['timeout 5 ls', 'nice git status', "find . -exec grep x '{}' ';'"]);
+    expectAll('ask', [
+      'timeout 5 make',
+      "find . -exec chmod 644 '{}' +",
+      "find . -exec rm '{}' ';'",
+      "find . -exec cp x '{}' ';'",
+      'xargs rm',
+      'xargs ls',
+      'xargs cat a',
+      'xargs chmod 644',
+    ]);
+    expectAll('paths', ['timeout 5 rm x', 'nice cat /etc/passwd']);
     expectAll('refuse', ['timeout 5 git -c x=y log', "find . -exec sed -n '1e id' '{}' ';'", "find . -exec sh -c 'a | b' ';'"]);
     expectAll('listed', ["nice sh -c 'ls'", "find . -exec sudo ls ';'"]);
   });
@@ -304,6 +315,8 @@ describe('the name of a program', () => {
     expect(risksOf(['editor', 'x'], { real: '/usr/bin/vim.basic' })[0]).toMatchObject({ treatment: 'refuse' });
     expect(risksOf(['awk', '-f', 'x'], { real: '/usr/bin/mawk' })).toHaveLength(1);
     expect(risksOf(['unknown-tool', '-x'])).toEqual([]);
+    const real = (word: string) => (word === 'tidy' ? '/usr/bin/sudo' : undefined);
+    expect(commandsOf(['nice', 'tidy', 'x'], real).at(-1)?.risks).toMatchObject([{ treatment: 'refuse', unlessListed: true }]);
   });
 });
 
