@@ -62,13 +62,15 @@ function expansionAt(line: string, at: number): Refused | null {
         : refuse(
             'sh.expansion',
             at,
-            `an expansion \`$${line[at + 1] ?? ''}\``,
+            `an expansion \`${/^\$(?:\{[^}]{0,40}\}?|\w{1,40}|.?)/.exec(line.slice(at, at + 44))?.[0]}\``,
             "write the value itself, or put the text in single quotes: '$'",
           );
     case '`':
       return refuse('sh.substitution', at, 'a substitution `` ` ``', 'run the inner command as its own call and use what it printed');
     case '\\':
-      return refuse('sh.escape', at, 'a backslash', "put the text in single quotes instead: 'a b', '\\.js'");
+      return line[at + 1] === '\n'
+        ? refuse('sh.escape', at, 'a line continuation', 'write the command on one line')
+        : refuse('sh.escape', at, 'a backslash', "put the text in single quotes instead: 'a b', '\\.js'");
     default:
       return null;
   }
@@ -119,7 +121,7 @@ function judgeBare(line: string, at: number, char: string, startsRun: boolean, v
         : null;
     default:
       if (isLineSeparator(char)) return lineSeparator(at);
-      return refuse('sh.non_ascii', at, `the unquoted character ${codePointAt(line, at)}`, quoteIt(line, at, 'quote the word'));
+      return refuse('sh.non_ascii', at, `the unquoted character ${codePointAt(line, at)}`, quoteIt(line, at, 'quote it'));
   }
 }
 
@@ -148,7 +150,7 @@ function globRemedy(line: string, at: number): string {
 
 function quoteIt(line: string, at: number, otherwise: string): string {
   const quoted = quotedWordAt(line, at);
-  return quoted === null ? otherwise : `${otherwise}: ${quoted}`;
+  return quoted === null ? otherwise : otherwise.replace('quote it', () => `quote it (${quoted})`);
 }
 
 /** `=` as the whole word. */

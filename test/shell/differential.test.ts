@@ -28,7 +28,7 @@ describe.skipIf(missing.length > 0)(`accepted lines under real shells ${missing.
     // Lines with absolute paths were observed in a root folder of their own.
     const lines = shellLines.map(({ line }) => line).filter((line) => !/(?:^|[ \n])\/[sw]\//.test(line));
     await compare(ground, lines.flatMap(accept));
-  });
+  }, 120_000);
 
   it('the comparison notices a wrong reading', async () => {
     const wrong: Accepted = { line: "ok 'a b'", steps: [{ op: ';', argv: ['ok', 'a', 'b'], span: [0, 8] }] };

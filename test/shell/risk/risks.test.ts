@@ -331,7 +331,7 @@ describe('long arguments', () => {
       const text = unit.repeat(16_000 / unit.length);
       for (const program of ['sed', 'awk', 'git', 'find', 'tar', 'psql', 'env', 'sh', 'xargs']) commandsOf([program, '-c', text, text]);
     }
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(performance.now() - start).toBeLessThan(8000);
   });
 });
 
