@@ -31,6 +31,17 @@ export const ERROR_CODES = {
     means: 'A template, macro or expression could not be rendered.',
     remedy: 'Fix the named reference, or give it a default.',
   },
+  // tasks of a chain
+  unfit_input: { exit: 1, means: 'A task cannot take the value it was given.', remedy: 'Name another `input_var`, or render a `prompt_template`.' },
+  no_transition: { exit: 1, means: 'No branch of a task matched how it ended.', remedy: 'Add a `default` branch.' },
+  raised: { exit: 1, means: 'A `raise_error` task ended the path.', remedy: 'The message is the chain’s own.' },
+  output_mismatch: { exit: 1, means: 'A result does not match its schema.', remedy: 'See `output_schema` of the task or `output` of the chain.' },
+  context_too_small: {
+    exit: 1,
+    means: 'A model call does not fit the context budget.',
+    remedy: 'Raise `token_limit`, set `shift: true`, or cap the input with `input_max_bytes`.',
+  },
+  no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
   // store
@@ -47,6 +58,16 @@ export const ERROR_CODES = {
   store_version: { exit: 75, means: 'The state was written by a newer version.', remedy: 'Upgrade windlass, or name another `--db`.' },
   store_busy: { exit: 75, means: 'Another process held the database for too long.', remedy: 'Try again.' },
   store_full: { exit: 75, means: 'The disk is full; nothing was half-written.', remedy: 'Free space, then `windlass resume`.' },
+  store_corrupt: {
+    exit: 1,
+    means: 'The state database is damaged, or is not one of ours; it was left as it is.',
+    remedy: 'Restore the state folder from a backup, or name another `--db`.',
+  },
+  store_io: {
+    exit: 75,
+    means: 'The operating system failed to read or write the state.',
+    remedy: 'Check the disk, then `windlass resume`.',
+  },
   run_not_found: { exit: 2, means: 'No run has this id.', remedy: 'See `windlass runs list`.' },
   run_claimed: { exit: 6, means: 'Another living process drives this run.', remedy: 'Wait for it, or cancel it.' },
   lost_claim: {
@@ -76,6 +97,11 @@ export const ERROR_CODES = {
     means: 'A workspace file that would start something or widen a verdict is not trusted.',
     remedy: 'Read the file, then `windlass trust`.',
   },
+  policy_error: {
+    exit: 4,
+    means: 'A call could not be judged; nothing was done.',
+    remedy: 'See the reason; a policy that cannot be compiled or evaluated lets nothing pass.',
+  },
   forged_call: {
     exit: 1,
     means: 'Something other than the gate tried to authorize a call.',
@@ -94,10 +120,32 @@ export const ERROR_CODES = {
   escape: { exit: 4, means: 'The path leads outside the allowed root.', remedy: 'Use a path inside the workspace.' },
   too_large: { exit: 1, means: 'The file is larger than the cap.', remedy: 'Read it by ranges.' },
   stale: { exit: 4, means: 'The file changed since it was read.', remedy: 'Read it again, then repeat the change.' },
+  hard_linked: {
+    exit: 4,
+    means: 'The file has other names (hard links), which may lie outside the root.',
+    remedy: 'Replace it by a copy of its own, then repeat the change.',
+  },
   disk_full: { exit: 1, means: 'No space is left; the original is intact.', remedy: 'Free space and repeat.' },
   permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode.' },
   // models
   provider_not_found: { exit: 2, means: 'No provider of this name is configured.', remedy: 'Check `providers` in the configuration.' },
+  dialogue_mismatch: {
+    exit: 1,
+    means: 'A request does not meet what the scripted dialogue expects of this turn.',
+    remedy: 'Compare the named expectation with the chain.',
+  },
+  dialogue_missing_turn: {
+    exit: 1,
+    means: 'A task asked its scripted model for a turn the dialogue does not have.',
+    remedy: 'Add the turn to the named lane, or bound the loop.',
+  },
+  // calls
+  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
+  unknown_tool: {
+    exit: 2,
+    means: 'No tool has this name, or several have it.',
+    remedy: 'Write `toolset.tool`; see `windlass tools list`.',
+  },
   // ours
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;

@@ -32,7 +32,8 @@ export type BudgetKind = 'steps' | 'tool_calls' | 'tokens' | 'wall' | 'cost_usd'
 
 /** How a task, call or run ended (D2). A denial is never a success. */
 export type Outcome =
-  | { readonly kind: 'ok'; readonly token: string }
+  /** `reason`: why the token is what it is, where that needs saying (a route without a fitting label). */
+  | { readonly kind: 'ok'; readonly token: string; readonly reason?: string }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'denied'; readonly decision: Decision }
   | { readonly kind: 'waiting'; readonly ask: string; readonly decision?: Decision }

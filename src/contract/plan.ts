@@ -8,6 +8,9 @@ export interface Target {
   readonly real: RealPath;
   readonly pre?: Sha256 | 'absent';
   readonly post?: Sha256;
+  /** Sizes that belong to `pre` and `post`: a receipt can be given again after a crash. */
+  readonly preBytes?: number;
+  readonly postBytes?: number;
 }
 
 export interface Program {

@@ -13,6 +13,8 @@ export interface PolicyDocument {
   readonly lines: { readonly [pointer: string]: number };
   /** False for workspace files whose hash the operator has not trusted (rulings 1.3). */
   readonly trusted: boolean;
+  /** The next weaker layer's document of the same name, over which this one is laid. */
+  readonly over?: PolicyDocument;
 }
 
 /** Everything the gate compiles a run's policy from. Plain data: it is pinned with the run. */
@@ -28,6 +30,10 @@ export interface PolicySources {
     readonly trusted: boolean;
     readonly body: { readonly [toolset: string]: { readonly [key: string]: string } };
   }[];
-  /** Real paths that only an operator's exact-path grant may write: state, configuration, control plane (rulings 1.11). */
+  /** Shipped `default`: every verdict is at least as strict. Present whenever an untrusted file has a say (rulings 1.3). */
+  readonly floor?: PolicyDocument;
+  /** Real paths, with all below them, that no call may read or write: state and the operator's configuration. */
   readonly protectedPaths: readonly string[];
+  /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
+  readonly controlPaths?: readonly string[];
 }

@@ -113,8 +113,8 @@ export interface CallLog {
   append(record: CallRecord): void;
   /** Everything appended so far is on disk when it resolves. */
   flush(): Promise<void>;
-  /** Stores a payload: inline when small, as an artifact otherwise. */
-  store(value: Json): Promise<Stored>;
+  /** Stores a payload: inline when small, as an artifact of the call otherwise. */
+  store(value: Json, call: CallId): Promise<Stored>;
   load(stored: Stored): Promise<Json>;
   keep(call: CallId, artifact: NewArtifact): Promise<ArtifactRef>;
 }

@@ -52,10 +52,12 @@ export type CallRecord =
       readonly tool: string;
       readonly args: Json;
       readonly proposedBy: string;
-      readonly lease: Lease;
+      /** Absent for a model's call: the reply it stands in holds the lease. */
+      readonly lease?: Lease;
     } & StepKey &
       OfCall)
-  | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args: JsonObject } & OfCall)
+  /** `args` where they are not what was requested, after coercion: payloads are stored once. */
+  | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args?: JsonObject } & OfCall)
   | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
   | ({ readonly kind: 'ToolSandboxPrepared'; readonly sandbox: 'off' } & OfCall)
@@ -87,7 +89,14 @@ export const TERMINAL_CALL_RECORDS = ['ToolCallFinished', 'ToolCallFailed', 'Too
 export type EngineRecord =
   /** First record: everything else of the start is pinned in the run's row. */
   | { readonly kind: 'run_started'; readonly at: number }
-  | ({ readonly kind: 'model_started'; readonly provider: string; readonly model: string; readonly turn: number } & StepKey)
+  | ({
+      readonly kind: 'model_started';
+      readonly provider: string;
+      readonly model: string;
+      readonly turn: number;
+      /** Present when this repeats a proposal that a crash cut: what the cut one is estimated to have used (rulings 6.6). */
+      readonly lost?: Usage;
+    } & StepKey)
   | ({
       readonly kind: 'model_finished';
       readonly served: { provider: string; model: string };
@@ -99,7 +108,8 @@ export type EngineRecord =
   /** The attempt waits until `until` (ms since the epoch) before it goes on. */
   | ({ readonly kind: 'sleeping'; readonly until: number } & StepKey)
   | ({ readonly kind: 'woken' } & StepKey)
-  | ({ readonly kind: 'task_retried'; readonly failure: Failure } & StepKey)
+  /** An attempt failed and another follows, which begins at `at`. */
+  | ({ readonly kind: 'task_retried'; readonly failure: Failure; readonly at?: number } & StepKey)
   /** An attempt is over for good. `next` is a task id or `end`. */
   | ({
       readonly kind: 'task_settled';

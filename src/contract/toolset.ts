@@ -5,9 +5,17 @@ import type { Clock } from './ports.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 import type { Unit } from './unit.js';
 
+/**
+ * Put, by all its spellings, to every entry a tool comes across that the caller did not name: in walks and in
+ * suggestions. `hide` = as if it did not exist (denied or protected), `skip` = left out and counted (would need approval).
+ */
+export type PathFilter = (spellings: readonly string[]) => 'allow' | 'skip' | 'hide';
+
 /** What a toolset is lent while it works. */
 export interface ToolsetHost {
   readonly unit: Unit;
+  /** The file rules of the decision and the protected paths, compiled by the gate. Absent during `plan`: then nothing unnamed is revealed. */
+  readonly filter?: PathFilter;
   /** The toolset's own table, if it declares one. */
   readonly state: ToolsetState;
   readonly clock: Clock;

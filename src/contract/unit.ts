@@ -49,6 +49,7 @@ export type UnitProblem =
   | 'escape'
   | 'too_large'
   | 'stale'
+  | 'hard_linked'
   | 'disk_full'
   | 'permission';
 
@@ -63,11 +64,17 @@ export interface Unit {
   locate(path: string, options?: { readonly dir?: string }): Promise<Located | PathRefusal>;
   /** The bytes of a regular file, through a descriptor that is checked to be the located file. */
   readFile(at: Located, options: { readonly maxBytes: number }): Promise<{ readonly bytes: Buffer; readonly sha256: Sha256 }>;
+  /**
+   * Hands a regular file of any size to `visit`, chunk by chunk, through a descriptor that is checked to be the located
+   * file; a chunk is only valid during the visit. The hash of the whole content, or null when a visit stopped early.
+   */
+  scanFile(at: Located, visit: (chunk: Buffer) => 'more' | 'stop'): Promise<Sha256 | null>;
   /** Hash of a file of any size, streamed; `absent` where there is none. */
   hashFile(at: Located): Promise<Sha256 | 'absent'>;
   /**
-   * Writes the whole file: temporary file beside it, fsync, rename, fsync of the folder; mode, owner and links kept.
-   * Throws `stale` when the content is no longer `expect`. Parents are created.
+   * Writes the whole file: temporary file beside it, fsync, rename, fsync of the folder; mode and owner kept, symlinks
+   * untouched. In place (`atomic: false`) where the folder is not writable. Parents are created. Throws `stale` when the
+   * content is no longer `expect`, `hard_linked` when the file has other names, which may lie outside the root.
    */
   replaceFile(at: Located, expect: Sha256 | 'absent', bytes: Uint8Array): Promise<{ readonly atomic: boolean }>;
   fileExists(at: Located): Promise<boolean>;

@@ -1,10 +1,14 @@
-import type { Candidate, Definition, Task } from '../chain/definition.js';
+import type { Candidate, Definition } from '../chain/definition.js';
 import type {
+  BudgetKind,
   CallId,
   CallOutcome,
   DataType,
+  Decision,
   EngineRecord,
   Failure,
+  FinishReason,
+  JournalRecord,
   Json,
   JsonObject,
   Lease,
@@ -21,12 +25,57 @@ import type {
 } from '../contract/index.js';
 
 /**
+ * Decides what a run does next. Pure: no I/O, clock or randomness. A runtime drives it like this:
+ *
+ * - `step` with an event; commit `records`; perform `commands`; send what came of them as the next event.
+ * - `evolve` with every call record (`ToolCall…`) as it is journaled, before the `acted` event of that call.
+ * - `again` in a step: commit, then send `resume` (a stretch of tasks that need no command is cut into pieces, so that
+ *   it can be committed, timed and cancelled).
+ * - No command, not `again`, `state.status` is `waiting`: the run is parked until a person answers; then `resume`.
+ * - After a crash: fold the journal over `initial`, load what `needed` names, `hydrate`, and send `resume`.
+ */
+export interface Engine {
+  /** The state of a run that has no record yet. */
+  initial(start: RunStart): RunState;
+  /**
+   * Decides. The new state is the fold of `records` over the old one, plus loaded values attached in memory.
+   * @throws WindlassError `internal` when the event does not fit the state
+   */
+  step(state: RunState, event: EngineEvent): Step;
+  /**
+   * Folds one journaled record. Needs no payloads. Records that do not concern the state leave it as it is.
+   * @throws WindlassError `internal` when the record does not fit the state: the journal is not this definition's
+   */
+  evolve(state: RunState, record: JournalRecord): RunState;
+}
+
+export interface RunStart {
+  readonly run: RunId;
+  readonly input: Json;
+  readonly vars: JsonObject;
+  /** Milliseconds since the epoch. */
+  readonly startedAt: number;
+}
+
+export type HeldValue = Extract<Held, { readonly stored: Stored }>;
+export type HeldHistory = Extract<Held, { readonly head: MessageId }>;
+
+/**
  * A value the engine holds: where it is stored and, once the runtime has loaded it, what it is. The fold moves `stored`
  * about without looking inside; only templates, expressions and handlers read `json`.
  */
 export type Held =
   | { readonly type: Exclude<DataType, 'chat_history'>; readonly stored: Stored; readonly json: Json | undefined }
   | { readonly type: 'chat_history'; readonly head: MessageId; readonly length: number };
+
+/** How a call ended, as its records tell it: values by where they are stored. */
+export type CallEnd =
+  /** `text` is what a model reads; null = the value as JSON. */
+  | { readonly kind: 'ok'; readonly value: HeldValue; readonly text: HeldValue | null }
+  /** `ran` = an effect class was known, so the tool existed and was reached. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly ran: boolean }
+  | { readonly kind: 'denied'; readonly decision: Decision }
+  | { readonly kind: 'unknown'; readonly reason: string };
 
 export interface TaskResult {
   readonly outcome: Outcome;
@@ -44,12 +93,24 @@ export interface Active extends StepKey {
   readonly head: MessageId | null;
   /** Proposals of the retry loop that failed in this attempt. */
   readonly proposals: number;
+  /** Index of the candidate that proposes, and its failed proposals in this attempt. */
+  readonly candidate: number;
+  readonly tries: number;
+  /** A proposal was asked for and is not answered. */
+  readonly proposing: boolean;
   readonly sleepingUntil: number | null;
   /** The call of this attempt that was requested and has no terminal record yet. */
   readonly inFlight: CallId | null;
-  /** Calls of this attempt that are over. */
-  readonly results: ReadonlyMap<CallId, CallOutcome>;
+  /** Calls of this attempt that are over and not yet answered by a message or a settlement. */
+  readonly results: ReadonlyMap<CallId, CallEnd>;
+  /** Calls of this visit that a tool saw. */
+  readonly ran: number;
+  /** When the attempt began: templates see this as `now`, so that rendering twice gives the same. */
   readonly startedAt: number;
+  /** When the visit began. */
+  readonly enteredAt: number;
+  /** Usage of the run when the attempt began: templates see this, for the same reason. */
+  readonly usageAtStart: RunUsage;
 }
 
 /** The whole of a run between two commands: the fold of its records over its pinned start. Never mutated. */
@@ -73,11 +134,18 @@ export interface RunState {
   readonly edges: ReadonlyMap<string, number>;
   /** Proposals of a task that were answered, well or badly, in this run: the `turn` of its next one. */
   readonly turns: ReadonlyMap<TaskId, number>;
-  readonly messages: ReadonlyMap<MessageId, Message>;
+  /** At least every message that a live head reaches. */
+  readonly messages: Messages;
+  /** Why the newest reply of a model ended. */
+  readonly lastFinish: FinishReason | null;
   readonly usage: RunUsage;
+  /** Only tasks with a `budget` of their own. */
+  readonly taskUsage: ReadonlyMap<TaskId, TaskUsage>;
+  /** Budgets of the run whose end was already routed over an `on_exhausted` edge: each is routed once. */
+  readonly spent: readonly BudgetKind[];
   readonly denials: readonly { readonly task: TaskId; readonly call: CallId; readonly code: string; readonly reason: string }[];
   /** Set once the run is bound to end and only `finally` remains. */
-  readonly ending: { readonly outcome: Outcome; readonly output: Held; readonly stopReason: string } | null;
+  readonly ending: { readonly task: TaskId; readonly outcome: Outcome; readonly output: Held; readonly stopReason: string } | null;
   readonly outcome: Outcome | null;
 }
 
@@ -86,6 +154,22 @@ export interface RunUsage {
   readonly toolCalls: number;
   readonly tokens: Usage;
   readonly costUsd: number;
+}
+
+/** `wallMs`: over finished visits. */
+export interface TaskUsage extends RunUsage {
+  readonly wallMs: number;
+}
+
+/** Conversations by message. Lookups only; a value never changes. */
+export interface Messages {
+  get(id: MessageId): Message | undefined;
+  has(id: MessageId): boolean;
+  /** Estimated tokens from the first message of the conversation to this one. */
+  tokens(head: MessageId): number;
+  /** Messages from the first to this one. */
+  length(head: MessageId): number;
+  readonly size: number;
 }
 
 /** Something the runtime performs. `deadline` is ms since the epoch: the runtime aborts there and says `timed_out`. */
@@ -135,14 +219,17 @@ export type EngineEvent = { readonly at: number; readonly random: number; readon
   /** Re-issues the command that was under way when the process died. */
   | { readonly kind: 'resume' }
   | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease; readonly costUsd: number }
+  /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
   | { readonly kind: 'woke'; readonly step: StepKey }
+  /** The deadline of the command passed; a call that was cut has its terminal record by now. */
   | { readonly kind: 'timed_out'; readonly step: StepKey }
+  /** Ends the run. `finally` still runs, so commands may follow; a second `cancel` cuts it short. */
   | { readonly kind: 'cancel' }
 );
 
 /** Ids are made by the runtime and passed in, so that the engine stays a function. */
-export interface NewIds {
+interface NewIds {
   call(): CallId;
   message(): MessageId;
 }
@@ -152,23 +239,6 @@ export interface Step {
   /** To be journaled before the commands are performed. */
   readonly records: readonly EngineRecord[];
   readonly commands: readonly Command[];
-}
-
-/** What a handler wants next: wait for a command, or settle. */
-export type HandlerStep =
-  | { readonly wait: 'propose' | 'act' | 'sleep'; readonly command: Command; readonly records: readonly EngineRecord[] }
-  | { readonly settle: Settlement; readonly records: readonly EngineRecord[] };
-
-export interface Settlement {
-  readonly outcome: Outcome;
-  readonly output: Held | { readonly task: TaskId } | { readonly call: CallId };
-}
-
-export interface HandlerContext {
-  readonly state: RunState;
-  readonly task: Task;
-  readonly active: Active;
-  /** The task's effective input, resolved and capped. */
-  readonly input: Held;
-  readonly event: EngineEvent;
+  /** The step stopped at its bound, between two tasks: commit, then send `resume`. */
+  readonly again: boolean;
 }

@@ -1,4 +1,14 @@
-import type { AuthorizedCall, Decision, JsonObject, PathRules, Plan, PolicySources, ResolvedCall } from '../contract/index.js';
+import type {
+  AuthorizedCall,
+  Axis,
+  Decision,
+  JsonObject,
+  PathFilter,
+  PathRules,
+  Plan,
+  PolicySources,
+  ResolvedCall,
+} from '../contract/index.js';
 
 /**
  * A compiled policy. Pure and immutable; the same sources give the same decisions. Made by `createGate(mint).compile`.
@@ -33,13 +43,12 @@ export interface Gate {
   /** The verdict over the whole plan: the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
   judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
-  deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: string }, policy: Policy): Decision | null;
+  deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: Axis }, policy: Policy): Decision | null;
   /** @throws WindlassError `forged_call` unless the decision is an `allow` this gate made for this call and plan */
   authorize(call: ResolvedCall, plan: Plan, payload: unknown, decision: Decision): AuthorizedCall;
   /** Membership in the register, asked right before apply. */
   isAuthorized(call: unknown): call is AuthorizedCall;
 }
 
-/** Put to every entry of a walk (rulings 3.2): deny = invisible, approve = skipped and counted. */
-export type PathFilter = (spellings: readonly string[]) => 'allow' | 'skip' | 'hide';
+export type { PathFilter };
 export type CompilePathFilter = (rules: PathRules) => PathFilter;

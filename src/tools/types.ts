@@ -3,6 +3,7 @@ import type {
   CallOutcome,
   CallRequest,
   Decision,
+  Failure,
   JournalRecord,
   Json,
   Lease,
@@ -12,7 +13,7 @@ import type {
   ToolSchema,
   Unit,
 } from '../contract/index.js';
-import type { Policy } from '../gate/types.js';
+import type { Policy } from '../gate/index.js';
 
 /** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
 export interface Selection {
@@ -24,6 +25,8 @@ export interface Selection {
 
 export interface CallContext {
   readonly step: StepKey;
+  /** What the task wrote about tools: it can only cut the request's lease (rulings 6.1). Absent = nothing was written. */
+  readonly selection?: Selection;
   readonly unit: Unit;
   readonly policy: Policy;
   readonly log: CallLog;
@@ -35,6 +38,8 @@ export interface DryRun {
   readonly decision: Decision;
   readonly plan: Plan | null;
   readonly args: Json;
+  /** Set when the call would fail before it could be judged (wrong arguments, nothing there): then `decision` refuses it. */
+  readonly failure?: Failure;
 }
 
 /** The one way in for every call (D3). */

@@ -1,0 +1,43 @@
+import { createContext } from './app/context.js';
+import type { EngineRoom } from './app/engine-room.js';
+import type { Workspace, WorkspaceOptions } from './app/types.js';
+
+export type * from './app/documents.js';
+export type { RunEvent } from './app/events.js';
+export { initWorkspace } from './app/init.js';
+export type {
+  CallRequestOptions,
+  ResumeRequest,
+  RunListening,
+  RunRequest,
+  StatePlaces,
+  Workspace,
+  WorkspaceOptions,
+} from './app/types.js';
+
+/**
+ * Opens a workspace: finds its root and its places; everything else is made when a use case first needs it.
+ * @throws WindlassError `file_not_found` when the named workspace is no folder
+ */
+export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Workspace> {
+  const context = await createContext(options);
+  let made: Promise<EngineRoom> | undefined;
+  const room = () => (made ??= import('./app/engine-room.js').then(({ createEngineRoom }) => createEngineRoom(context)));
+  return {
+    root: context.found.root,
+    runChain: async (request) => (await import('./app/run.js')).runChain(context, room, request),
+    resumeRun: async (request) => (await import('./app/run.js')).resumeRun(context, room, request),
+    showRun: async (run) => (await import('./app/run.js')).showRun(context, room, run),
+    listRuns: async (filter) => (await import('./app/runs.js')).listRuns(context, filter),
+    cancelRun: async (run) => (await import('./app/runs.js')).cancelRun(context, run, async (id) => (await room()).drive(id)),
+    pruneRuns: async (which) => (await import('./app/runs.js')).pruneRuns(context, which),
+    trace: async (id) => (await import('./app/runs.js')).trace(context, id),
+    vetPaths: async (paths) => (await import('./app/vet.js')).vetPaths(context, paths),
+    callTool: async (request) => (await import('./app/call-tool.js')).callTool(context, await room(), request),
+    listArtifacts: async (run) => (await import('./app/artifacts.js')).listArtifacts(context, run),
+    readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),
+    trustPath: async (path) => (await import('./app/places.js')).trustPath(context, path),
+    paths: async () => (await import('./app/places.js')).paths(context),
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,188 @@
+import {
+  type CallId,
+  type CallRecord,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type PolicySources,
+  type RunId,
+  type SessionId,
+  type TaskId,
+  type ToolName,
+  type ToolsPolicies,
+  WindlassError,
+} from '../contract/index.js';
+import { artifactBody } from './artifacts.js';
+import { type Context, envelopeOf } from './context.js';
+import type { ArtifactBody, CallDocument } from './documents.js';
+import type { EngineRoom } from './engine-room.js';
+import { decisionBody, errorOfDecision, errorOfFailure } from './errors.js';
+import { pinRun } from './pin.js';
+import type { CallRequestOptions } from './types.js';
+
+const TASK = 'call' as TaskId;
+
+/**
+ * One call through the whole gate, as a run of one task (rulings 3.8).
+ * @throws WindlassError `usage` for what is no tool name, no object, or no tools_policies
+ */
+export async function callTool(context: Context, room: EngineRoom, request: CallRequestOptions): Promise<CallDocument> {
+  const call = readCall(room, request);
+  const sources = (await context.config()).policySources('attended');
+  request.onJudge?.(envelopeOf(sources));
+  return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
+}
+
+interface Call {
+  readonly tool: ToolName;
+  readonly args: JsonObject;
+  readonly policies: ToolsPolicies;
+}
+
+function readCall(room: EngineRoom, { tool, args, policies = {} }: CallRequestOptions): Call {
+  if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
+    const known = room.tools.tools().map(({ name }) => name);
+    throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool: ${known.join(', ')}`, {
+      data: { tool },
+    });
+  }
+  if (!isJsonObject(args)) throw new WindlassError('usage', 'the arguments must be a JSON object');
+  if (!isPolicies(policies))
+    throw new WindlassError('usage', 'policies must be an object of toolsets, each with text values: {"local_fs":{"_allowed_dir":"src"}}');
+  return { tool: tool as ToolName, args, policies };
+}
+
+function isPolicies(value: Json): value is ToolsPolicies {
+  return (
+    isJsonObject(value) &&
+    Object.values(value).every((each) => isJsonObject(each) && Object.values(each).every((text) => typeof text === 'string'))
+  );
+}
+
+async function tryCall(
+  context: Context,
+  room: EngineRoom,
+  { session, signal }: CallRequestOptions,
+  { tool, args, policies }: Call,
+  sources: PolicySources,
+): Promise<CallDocument> {
+  const { openLocalUnit } = await import('../unit/index.js');
+  const policy = room.gate.compile(sources);
+  const id = room.ids.call();
+  const run = room.ids.run();
+  const { decision, plan, failure } = await room.tools.dryRun(
+    { id, run, task: TASK, session: (session ?? run) as SessionId, tool, args, proposedBy: 'user', lease: { tools: [tool] }, policies },
+    {
+      step: { task: TASK, visit: 0, attempt: 0 },
+      unit: await openLocalUnit({ root: context.found.root }),
+      policy,
+      signal: signal ?? new AbortController().signal,
+    },
+  );
+  const outcome = failure ? 'failed' : ({ allow: 'ok', approve: 'waiting', deny: 'denied' } as const)[decision.verdict];
+  return {
+    v: 1,
+    tool,
+    call_id: id,
+    run: null,
+    outcome,
+    decision: failure ? null : decisionBody(decision),
+    plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
+    argv: plan?.argv ?? [],
+    result: null,
+    error: failure ? errorOfFailure(failure) : outcome === 'denied' ? errorOfDecision(decision) : null,
+    artifacts: [],
+  };
+}
+
+async function makeCall(
+  context: Context,
+  room: EngineRoom,
+  { session, signal }: CallRequestOptions,
+  call: Call,
+  sources: PolicySources,
+): Promise<CallDocument> {
+  const [{ parseChain }, { INTERPRETER }, { systemClock }] = await Promise.all([
+    import('../chain/index.js'),
+    import('../engine/index.js'),
+    import('./system.js'),
+  ]);
+  const config = await context.config();
+  const { definition, hash } = await parseChain(chainOf(call), `tool call ${call.tool}`);
+  const id = room.ids.run();
+  const pinned = pinRun(context, config, {
+    id,
+    chain: definition.id,
+    definition,
+    definitionHash: hash,
+    interpreter: INTERPRETER,
+    input: call.args,
+    vars: {},
+    policy: sources,
+    chainDir: context.cwd,
+    session: session ?? id,
+    startedAt: systemClock.now(),
+  });
+  await room.runtime.start(pinned);
+  room.fresh(id);
+  await room.drive(id, signal);
+  return callDocument(context, room, id, call.tool);
+}
+
+/** Arguments are values: one that a template would change is taken from the run's input instead. */
+function chainOf({ tool, args, policies }: Call): string {
+  const at = tool.indexOf('.');
+  const entries = Object.entries(args);
+  const literal = entries.filter(([, value]) => !/\{[{%]/.test(JSON.stringify(value)));
+  const byInput = entries.filter(([, value]) => /\{[{%]/.test(JSON.stringify(value)));
+  return JSON.stringify({
+    id: 'tool_call',
+    input: {},
+    tasks: [
+      {
+        id: TASK,
+        handler: 'tools',
+        tools: {
+          name: tool.slice(0, at),
+          tool_name: tool.slice(at + 1),
+          args: Object.fromEntries(literal),
+          ...(byInput.length > 0 && { args_expr: Object.fromEntries(byInput.map(([name]) => [name, `input[${JSON.stringify(name)}]`])) }),
+        },
+        ...(Object.keys(policies).length > 0 && { execute_config: { tools_policies: policies } }),
+      },
+    ],
+  });
+}
+
+async function callDocument(context: Context, room: EngineRoom, run: RunId, tool: ToolName): Promise<CallDocument> {
+  const { journal, artifacts } = await context.store();
+  const report = await room.runtime.report(run);
+  const records: CallRecord[] = [];
+  for await (const { record } of journal.rows(run)) if ('call' in record && record.kind !== 'task_parked') records.push(record);
+  const id: CallId | undefined = records[0]?.call;
+  const checked = records.findLast((record) => record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallDenied');
+  const plan = records
+    .flatMap((record) => ((record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallStarted') && record.plan ? [record.plan] : []))
+    .at(-1);
+  const kept: readonly ArtifactBody[] = (await artifacts.list(run)).map(artifactBody);
+  const [ask] = report.asks;
+  return {
+    v: 1,
+    tool,
+    call_id: id ?? '',
+    run,
+    outcome: outcomeOf(report.outcome),
+    decision: checked ? decisionBody(checked.decision) : null,
+    plan: plan ? { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts } : null,
+    argv: plan?.argv ?? [],
+    result: report.output,
+    error: report.error && { code: report.error.code, message: report.error.message, retryable: report.error.retryable },
+    artifacts: kept,
+    ...(ask && { ask_id: ask.id }),
+  };
+}
+
+/** A budget that is used up before the one call was made leaves it undone. */
+function outcomeOf(outcome: Awaited<ReturnType<EngineRoom['runtime']['report']>>['outcome']): CallDocument['outcome'] {
+  return outcome === null || outcome === 'exhausted' ? 'failed' : outcome;
+}

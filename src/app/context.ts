@@ -1,0 +1,100 @@
+import { dirname, resolve } from 'node:path';
+import type { Workspace as Found, LoadedConfig } from '../config/index.js';
+import { Mint, type PolicySources, type Toolset, WindlassError } from '../contract/index.js';
+import type { Gate } from '../gate/index.js';
+import type { Store } from '../store/index.js';
+import type { StatePlaces, WorkspaceOptions } from './types.js';
+
+/** What the use cases share. Every part is made at its first use: `paths` opens no database, `runs list` no gate. */
+export interface Context {
+  readonly options: WorkspaceOptions;
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly found: Found;
+  readonly places: StatePlaces;
+  config(): Promise<LoadedConfig>;
+  store(): Promise<Store>;
+  toolsets(): Promise<readonly Toolset[]>;
+  close(): Promise<void>;
+}
+
+/** @throws WindlassError `file_not_found` when the named workspace is no folder */
+export async function createContext(options: WorkspaceOptions): Promise<Context> {
+  const cwd = options.cwd ?? process.cwd();
+  const env = options.env ?? process.env;
+  const { findWorkspace } = await import('../config/index.js');
+  const found = await findWorkspace({ cwd, env, ...(options.workspace !== undefined && { dir: options.workspace }) });
+  const places = await statePlaces(options, cwd, env, found.root);
+  let store: Promise<Store> | undefined;
+  let config: Promise<LoadedConfig> | undefined;
+  return {
+    options,
+    cwd,
+    env,
+    found,
+    places,
+    config: () => (config ??= readConfig(options, cwd, env, found, places)),
+    store: () => (store ??= openState(places, found.root)),
+    toolsets: async () => {
+      const { localFs } = await import('../toolsets/index.js');
+      return [localFs, ...(options.toolsets ?? [])];
+    },
+    close: async () => (await store)?.close(),
+  };
+}
+
+async function statePlaces(options: WorkspaceOptions, cwd: string, env: NodeJS.ProcessEnv, root: string): Promise<StatePlaces> {
+  const { cachePaths, statePaths } = await import('../store/index.js');
+  const cache = cachePaths({ env }).dir;
+  if (options.database === undefined) {
+    const { dir, db, artifacts } = statePaths({ env, workspaceRoot: root });
+    return { state: dir, database: db, artifacts, cache };
+  }
+  const database = resolve(cwd, options.database);
+  return { state: dirname(database), database, artifacts: `${database}-artifacts`, cache };
+}
+
+async function readConfig(
+  options: WorkspaceOptions,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+  workspace: Found,
+  places: StatePlaces,
+): Promise<LoadedConfig> {
+  const { loadConfig } = await import('../config/index.js');
+  const protect =
+    options.database === undefined ? [] : [places.database, `${places.database}-wal`, `${places.database}-shm`, places.artifacts];
+  return loadConfig({
+    workspace,
+    cwd,
+    env,
+    protect,
+    ...(options.config !== undefined && { configFile: options.config }),
+    ...(options.envelope !== undefined && { flags: { envelope: options.envelope } }),
+  });
+}
+
+async function openState(places: StatePlaces, workspace: string): Promise<Store> {
+  const [{ currentOwner, openStore, privateFolder }, { systemClock }] = await Promise.all([
+    import('../store/index.js'),
+    import('./system.js'),
+  ]);
+  privateFolder(places.state);
+  const owner = currentOwner(places.state);
+  return openStore({ file: places.database, artifactsDir: places.artifacts, workspace, clock: systemClock, owner });
+}
+
+let gate: Promise<Gate> | undefined;
+
+/** The one gate of this process: the authority to make calls is handed out once. */
+export function theGate(): Promise<Gate> {
+  gate ??= import('../gate/index.js').then(({ createGate }) => createGate(Mint.take()));
+  return gate;
+}
+
+/** The envelope that judges, and the file it stands in; null for shipped ones. */
+export function envelopeOf(sources: PolicySources): { readonly name: string; readonly file: string | null } {
+  const document = Object.hasOwn(sources.envelopes, sources.envelope) ? sources.envelopes[sources.envelope] : undefined;
+  if (!document) throw new WindlassError('envelope_not_found', `no envelope is called ${JSON.stringify(sources.envelope)}`);
+  return { name: sources.envelope, file: document.layer === 'shipped' ? null : document.file };
+}

@@ -1,0 +1,179 @@
+import type { ErrorCode, Json, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
+
+/** What went wrong, as every document carries it. */
+export interface ErrorBody {
+  /** Stable: a code of `docs/errors.md`, or of the tool. */
+  readonly code: ErrorCode | (string & {});
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly position?: Position;
+}
+
+/** `run` and `resume`: how a run stands or ended. */
+export interface RunDocument {
+  readonly v: 1;
+  readonly run: string;
+  readonly chain: string;
+  readonly status: RunRow['status'];
+  readonly outcome: OutcomeKind | null;
+  readonly stop_reason: string | null;
+  readonly output: Json;
+  readonly denials: readonly { readonly task: string; readonly call: string; readonly code: string; readonly reason: string }[];
+  readonly asks: readonly { readonly id: string; readonly task: string; readonly call: string; readonly reason: string }[];
+  readonly usage: UsageBody;
+  readonly error: ErrorBody | null;
+}
+
+export interface UsageBody {
+  readonly steps: number;
+  readonly tool_calls: number;
+  readonly tokens: { readonly input: number; readonly output: number };
+  readonly cost_usd: number;
+  /** Milliseconds from the start of the run to its end, or to now. */
+  readonly elapsed_ms: number;
+}
+
+/** One line of `runs list`. Times are RFC 3339 in UTC. */
+export interface RunSummary {
+  readonly id: string;
+  readonly chain: string;
+  readonly status: RunRow['status'];
+  readonly outcome: OutcomeKind | null;
+  readonly started: string;
+  readonly ended: string | null;
+  /** Task the run stands at, or ended in. */
+  readonly task: string | null;
+}
+
+export interface RunsDocument {
+  readonly v: 1;
+  readonly runs: readonly RunSummary[];
+}
+
+/** `runs show`: the run's document plus what it pinned and the way it took. */
+export interface RunDetailDocument extends RunDocument {
+  readonly started: string;
+  readonly ended: string | null;
+  readonly envelope: string;
+  readonly workspace: string;
+  readonly definition: string;
+  readonly interpreter: number;
+  readonly path: readonly {
+    readonly task: string;
+    readonly visit: number;
+    readonly attempt: number;
+    readonly outcome: OutcomeKind;
+    readonly next: string;
+    readonly via: string;
+  }[];
+}
+
+export interface CancelDocument {
+  readonly v: 1;
+  readonly run: string;
+  readonly status: RunRow['status'];
+  /** `done`: it was cancelled here. `requested`: its living owner was told. `finished`: it had ended before. */
+  readonly cancelled: 'done' | 'requested' | 'finished';
+}
+
+export interface PruneDocument {
+  readonly v: 1;
+  readonly runs: number;
+  readonly artifacts: number;
+}
+
+/** What the gate said, as documents show it. */
+export interface DecisionBody {
+  readonly verdict: 'allow' | 'approve' | 'deny';
+  readonly layer: string;
+  readonly rule: string;
+  /** `file:line` of the rule where it has one. */
+  readonly source: string | null;
+  readonly reason: string;
+  readonly code: string;
+  readonly recoverable: boolean;
+}
+
+/** `tool call`. `decision` and `plan` are null where the call did not get that far. */
+export interface CallDocument {
+  readonly v: 1;
+  readonly tool: string;
+  readonly call_id: string;
+  readonly run: string | null;
+  readonly outcome: 'ok' | 'denied' | 'waiting' | 'failed' | 'unknown' | 'timeout' | 'cancelled';
+  readonly decision: DecisionBody | null;
+  readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts'> | null;
+  readonly argv: Plan['argv'];
+  readonly result: Json;
+  readonly error: ErrorBody | null;
+  readonly artifacts: readonly ArtifactBody[];
+  readonly ask_id?: string;
+}
+
+export interface ArtifactBody {
+  readonly sha256: string;
+  readonly kind: string;
+  readonly media_type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly call: string | null;
+}
+
+export interface ArtifactsDocument {
+  readonly v: 1;
+  readonly run: string;
+  readonly artifacts: readonly ArtifactBody[];
+}
+
+/** `trace`: the records of a run, or of one call, in order. */
+export interface TraceDocument {
+  readonly v: 1;
+  readonly run: string;
+  readonly call: string | null;
+  readonly records: readonly { readonly seq: number; readonly at: string; readonly record: Json }[];
+}
+
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface VetDocument {
+  readonly v: 1;
+  readonly files: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly findings: readonly Finding[];
+}
+
+export interface TrustDocument {
+  readonly v: 1;
+  readonly workspace: string;
+  readonly trusted: readonly { readonly file: string; readonly sha256: string }[];
+}
+
+export interface PathsDocument {
+  readonly v: 1;
+  readonly workspace: string;
+  readonly config: readonly { readonly layer: string; readonly file: string; readonly exists: boolean; readonly trusted: boolean }[];
+  readonly state: string;
+  readonly database: string;
+  readonly artifacts: string;
+  readonly cache: string;
+}
+
+export interface InitDocument {
+  readonly v: 1;
+  readonly workspace: string;
+  readonly created: readonly string[];
+  readonly kept: readonly string[];
+}
+
+export interface ErrorDocument {
+  readonly v: 1;
+  readonly error: ErrorBody;
+}

@@ -1,0 +1,96 @@
+import type { LoadedConfig } from '../config/index.js';
+import { type Ids, type PinnedRun, type PolicySources, type RunId, WindlassError } from '../contract/index.js';
+import type { Gate } from '../gate/index.js';
+import type { Models } from '../model/index.js';
+import type { Runtime } from '../runtime/index.js';
+import type { ToolManager } from '../tools/index.js';
+import { type Context, theGate } from './context.js';
+
+/** What drives runs, wired together for one workspace. */
+export interface EngineRoom {
+  readonly runtime: Runtime;
+  readonly tools: ToolManager;
+  readonly gate: Gate;
+  readonly ids: Ids;
+  /** Takes a run as far as it goes; aborting the signal cancels it. @throws WindlassError `lost_claim`, and as `Runtime.drive` */
+  drive(run: RunId, signal?: AbortSignal): Promise<void>;
+  /** Today's policy need not be asked for this run: it was pinned from it a moment ago. */
+  fresh(run: RunId): void;
+}
+
+export async function createEngineRoom(context: Context): Promise<EngineRoom> {
+  const [
+    { createModels },
+    { LocalDispatcher, createRuntime },
+    { createToolManager },
+    { openLocalUnit },
+    { currentOwner },
+    { loadInterpreter },
+  ] = await Promise.all([
+    import('../model/index.js'),
+    import('../runtime/index.js'),
+    import('../tools/index.js'),
+    import('../unit/index.js'),
+    import('../store/index.js'),
+    import('../chain/index.js'),
+  ]);
+  const { createIds, systemClock } = await import('./system.js');
+  const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
+  const tools = createToolManager({ toolsets, gate, states: store.states, clock: systemClock });
+  const models = trustedModels(createModels({ providers: config.providers, clock: systemClock }), config);
+  const ids = createIds();
+  const fresh = new Set<RunId>();
+  const runtime = createRuntime({
+    journal: store.journal,
+    artifacts: store.artifacts,
+    tools,
+    models,
+    gate,
+    clock: systemClock,
+    ids,
+    owner: currentOwner(context.places.state),
+    loadInterpreter,
+    openUnit: ({ workspace }) => openLocalUnit({ root: workspace }),
+    livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
+  });
+  const dispatcher = new LocalDispatcher();
+  dispatcher.start((run, signal) => runtime.drive(run, signal));
+  return {
+    runtime,
+    tools,
+    gate,
+    ids,
+    fresh: (run) => void fresh.add(run),
+    async drive(run, signal) {
+      const abort = () => dispatcher.abort(run);
+      const ended = dispatcher.enqueue(run);
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort, { once: true });
+      const result = await ended.finally(() => signal?.removeEventListener('abort', abort));
+      if (result === 'lost')
+        throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
+    },
+  };
+}
+
+/** A provider that an untrusted file names is never asked, however a chain comes by its name (rulings 1.3). */
+function trustedModels(models: Models, config: LoadedConfig): Models {
+  return {
+    ...models,
+    provider: async (name) => {
+      config.provider(name);
+      return models.provider(name);
+    },
+  };
+}
+
+/**
+ * What today's configuration says about a run of yesterday: its envelope as it stands now, or, where it is gone, the
+ * pinned one under today's caps.
+ */
+function todaysPolicy(config: LoadedConfig, selected: string | undefined, { policy }: PinnedRun): PolicySources {
+  const today = config.policySources('attended');
+  if (selected !== undefined) return today;
+  const known = Object.hasOwn(today.envelopes, policy.envelope);
+  return { ...today, envelope: policy.envelope, envelopes: known ? today.envelopes : policy.envelopes };
+}

@@ -1,0 +1,61 @@
+import { realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, isAbsolute, sep } from 'node:path';
+import type { Definition } from '../chain/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import type { Json, JsonObject, PinnedRun, PolicySources, RunId, Sha256 } from '../contract/index.js';
+import type { Context } from './context.js';
+
+export interface Start {
+  readonly id: RunId;
+  readonly chain: string;
+  readonly definition: Definition;
+  readonly definitionHash: Sha256;
+  readonly interpreter: number;
+  readonly input: Json;
+  readonly vars: JsonObject;
+  readonly policy: PolicySources;
+  readonly chainDir: string;
+  readonly session: string;
+  readonly startedAt: number;
+}
+
+/** Everything a run keeps of its start (D6): resume and retry read this and never the world. */
+export function pinRun(context: Context, config: LoadedConfig, start: Start): PinnedRun {
+  return {
+    ...start,
+    definition: start.definition as unknown as Json,
+    envelope: start.policy.envelope,
+    cwd: context.cwd,
+    workspace: context.found.root,
+    path: config.path ? config.path.join(delimiter) : safePath(context.env['PATH'] ?? '', context.found.root),
+  };
+}
+
+/**
+ * The start-up PATH without entries from which somebody else could slip a program in: empty, relative, inside the
+ * workspace, temporary, or writable by others (rulings 4.4).
+ */
+export function safePath(path: string, workspace: string): string {
+  const temporary = real(tmpdir()) ?? tmpdir();
+  return path
+    .split(delimiter)
+    .filter((entry) => {
+      const folder = isAbsolute(entry) ? real(entry) : null;
+      if (folder === null || within(folder, workspace) || within(folder, temporary)) return false;
+      return (statSync(folder).mode & 0o002) === 0;
+    })
+    .join(delimiter);
+}
+
+function real(path: string): string | null {
+  try {
+    return realpathSync(path);
+  } catch {
+    return null; // An entry that is not there cannot hold a program.
+  }
+}
+
+function within(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+}

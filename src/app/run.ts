@@ -1,0 +1,137 @@
+import { dirname, resolve } from 'node:path';
+import type { LoadedChain } from '../chain/index.js';
+import type { LoadedConfig } from '../config/index.js';
+import type { JsonObject, PinnedRun, RunId } from '../contract/index.js';
+import { type Context, envelopeOf } from './context.js';
+import type { RunDetailDocument, RunDocument } from './documents.js';
+import type { EngineRoom } from './engine-room.js';
+import { createProjector } from './events.js';
+import { pinRun } from './pin.js';
+import { findRun, time } from './runs.js';
+import type { ResumeRequest, RunListening, RunRequest } from './types.js';
+
+export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
+  const { checkInput, loadChain } = await import('../chain/index.js');
+  const file = resolve(context.cwd, request.chain);
+  const loaded = await loadChain(request.chain === file ? file : await nameAsGiven(file, request.chain));
+  const vars = await readVars(loaded, request.vars ?? []);
+  const input = await checkInput(loaded.definition, request.input);
+  const config = await context.config();
+  checkProviders(loaded, config);
+  const policy = config.policySources('attended');
+  const { runtime, ids, fresh, drive } = await room();
+  const { INTERPRETER } = await import('../engine/index.js');
+  const { systemClock } = await import('./system.js');
+  const id = ids.run();
+  const pinned = pinRun(context, config, {
+    id,
+    chain: loaded.definition.id,
+    definition: loaded.definition,
+    definitionHash: loaded.hash,
+    interpreter: INTERPRETER,
+    input,
+    vars,
+    policy,
+    chainDir: dirname(file),
+    session: id,
+    startedAt: systemClock.now(),
+  });
+  await runtime.start(pinned);
+  fresh(id);
+  return listen(await room(), pinned, request, null, () => drive(id, request.signal));
+}
+
+/** The file is read where it is, and reported as the caller wrote it. */
+async function nameAsGiven(file: string, name: string): Promise<{ readonly file: string; readonly text: string }> {
+  const { readText } = await import('../chain/index.js');
+  return { file: name, text: await readText(file) };
+}
+
+async function readVars({ definition }: LoadedChain, given: readonly string[] | JsonObject): Promise<JsonObject> {
+  const { checkVars, parseVars } = await import('../chain/index.js');
+  return isWords(given) ? parseVars(definition, given) : checkVars(definition, given);
+}
+
+function isWords(given: readonly string[] | JsonObject): given is readonly string[] {
+  return Array.isArray(given);
+}
+
+/** Before anything runs: a provider that is missing or not trusted. A name that a macro yields is checked at its use. */
+function checkProviders({ definition }: LoadedChain, config: LoadedConfig): void {
+  for (const { config: task } of definition.tasks) {
+    for (const { provider } of task.candidates) if (!provider.includes('{{')) config.provider(provider);
+  }
+}
+
+export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
+  const { row, pinned } = await findRun(context, request.run);
+  const { drive } = await room();
+  return listen(await room(), pinned, request, context, () => drive(row.id, request.signal));
+}
+
+/** Drives with somebody listening; `context` is given where the run has a past that the events go on from. */
+async function listen(
+  room: EngineRoom,
+  pinned: PinnedRun,
+  { onEvent }: RunListening,
+  context: Context | null,
+  drive: () => Promise<void>,
+): Promise<RunDocument> {
+  if (!onEvent) {
+    await drive();
+    return runDocument(room, pinned.id);
+  }
+  const projector = createProjector({
+    run: pinned.id,
+    chain: pinned.chain,
+    definition: pinned.definition as unknown as LoadedChain['definition'],
+    envelope: envelopeOf(pinned.policy),
+  });
+  let past = 0;
+  if (context) {
+    const { journal } = await context.store();
+    for await (const row of journal.rows(pinned.id)) {
+      projector.project(row);
+      past = row.seq;
+    }
+  }
+  let announced = past === 0;
+  const stop = room.runtime.observe((run, row) => {
+    if (run !== pinned.id || row.seq <= past) return;
+    if (!announced) for (const event of projector.resumed()) onEvent(event);
+    announced = true;
+    for (const event of projector.project(row)) onEvent(event);
+  });
+  try {
+    await drive();
+  } finally {
+    stop();
+  }
+  return runDocument(room, pinned.id);
+}
+
+async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<RunDocument> {
+  const { error, ...report } = await runtime.report(run);
+  return { v: 1, ...report, error: error && { code: error.code, message: error.message, retryable: error.retryable } };
+}
+
+export async function showRun(context: Context, room: () => Promise<EngineRoom>, id: string): Promise<RunDetailDocument> {
+  const { row, pinned } = await findRun(context, id);
+  const { journal } = await context.store();
+  const path: RunDetailDocument['path'][number][] = [];
+  for await (const { record } of journal.rows(row.id)) {
+    if (record.kind !== 'task_settled') continue;
+    const { task, visit, attempt, outcome, next, via } = record;
+    path.push({ task, visit, attempt, outcome: outcome.kind, next, via });
+  }
+  return {
+    ...(await runDocument(await room(), row.id)),
+    started: time(row.startedAt),
+    ended: row.endedAt === null ? null : time(row.endedAt),
+    envelope: pinned.envelope,
+    workspace: pinned.workspace,
+    definition: pinned.definitionHash,
+    interpreter: pinned.interpreter,
+    path,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Json, PinnedRun, RunId, RunRow } from '../contract/index.js';
+import { WindlassError } from '../contract/index.js';
+import type { Context } from './context.js';
+import type { CancelDocument, PruneDocument, RunSummary, RunsDocument, TraceDocument } from './documents.js';
+import { systemClock } from './system.js';
+
+export async function listRuns(
+  context: Context,
+  filter: { readonly status?: RunRow['status']; readonly limit: number },
+): Promise<RunsDocument> {
+  const { journal } = await context.store();
+  return { v: 1, runs: (await journal.list(filter)).map(summary) };
+}
+
+function summary(row: RunRow): RunSummary {
+  const { id, chain, status, outcome, startedAt, endedAt, task } = row;
+  return {
+    id,
+    chain,
+    status,
+    outcome: outcome?.kind ?? null,
+    started: time(startedAt),
+    ended: endedAt === null ? null : time(endedAt),
+    task,
+  };
+}
+
+/** RFC 3339 in UTC. */
+export function time(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** @throws WindlassError `run_not_found` */
+export async function findRun(context: Context, run: string): Promise<{ readonly row: RunRow; readonly pinned: PinnedRun }> {
+  const { journal } = await context.store();
+  const row = await journal.run(run as RunId);
+  if (!row) throw runNotFound(context, run);
+  return { row, pinned: await journal.pinned(row.id) };
+}
+
+function runNotFound(context: Context, run: string): WindlassError {
+  return new WindlassError('run_not_found', `no run ${JSON.stringify(run)} in ${context.places.database}`, {
+    data: { run, database: context.places.database },
+  });
+}
+
+export async function pruneRuns(context: Context, { olderThanMs }: { readonly olderThanMs: number }): Promise<PruneDocument> {
+  const { journal } = await context.store();
+  return { v: 1, ...(await journal.prune(systemClock.now() - olderThanMs)) };
+}
+
+/**
+ * Ends a run for good. One that a living process drives is told and stops at its next step; any other is taken over and
+ * cancelled here.
+ * @throws WindlassError `run_not_found`
+ */
+export async function cancelRun(context: Context, run: string, drive: (run: RunId) => Promise<void>): Promise<CancelDocument> {
+  const { row } = await findRun(context, run);
+  const { journal } = await context.store();
+  if (isOver(row)) return { v: 1, run, status: row.status, cancelled: 'finished' };
+  await journal.commit([{ op: 'request_cancel', run: row.id }]);
+  if (row.status !== 'running') await drive(row.id).catch(leaveToOwner);
+  const now = await journal.run(row.id);
+  const status = now?.status ?? row.status;
+  return {
+    v: 1,
+    run,
+    status,
+    cancelled: status === 'cancelled' ? 'done' : status === 'done' || status === 'failed' ? 'finished' : 'requested',
+  };
+}
+
+function isOver({ status }: RunRow): boolean {
+  return status === 'done' || status === 'failed' || status === 'cancelled';
+}
+
+/** Somebody took the run between the look and the claim: they have read the request by now, or will. */
+function leaveToOwner(error: unknown): void {
+  if (!WindlassError.is(error) || error.code !== 'run_claimed') throw error;
+}
+
+/** @throws WindlassError `run_not_found` when no run and no call has this id */
+export async function trace(context: Context, id: string): Promise<TraceDocument> {
+  const { journal } = await context.store();
+  if (id.startsWith('call_')) {
+    const found = await journal.rowsOfCall(id as Parameters<typeof journal.rowsOfCall>[0]);
+    if (!found) throw runNotFound(context, id);
+    return { v: 1, run: found.run, call: id, records: found.rows.map(recordBody) };
+  }
+  const { row } = await findRun(context, id);
+  const records: TraceDocument['records'][number][] = [];
+  for await (const each of journal.rows(row.id)) records.push(recordBody(each));
+  return { v: 1, run: row.id, call: null, records };
+}
+
+function recordBody({
+  seq,
+  at,
+  record,
+}: {
+  readonly seq: number;
+  readonly at: number;
+  readonly record: unknown;
+}): TraceDocument['records'][number] {
+  return { seq, at: time(at), record: record as Json };
+}

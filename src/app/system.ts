@@ -1,0 +1,40 @@
+import { monotonicFactory } from 'ulid';
+import type { CallId, Clock, Ids, MessageId, RunId } from '../contract/index.js';
+
+/** Timers of Node overflow beyond this many milliseconds. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+/** The wall clock of this machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  async sleepUntil(until, signal) {
+    for (let left = until - Date.now(); left > 0; left = until - Date.now()) await pause(Math.min(left, LONGEST_TIMER), signal);
+    signal.throwIfAborted();
+  },
+};
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** Ids that sort by the time they were made, also within one millisecond. */
+export function createIds(): Ids {
+  const next = monotonicFactory();
+  return {
+    run: () => `run_${next()}` as RunId,
+    call: () => `call_${next()}` as CallId,
+    message: () => `msg_${next()}` as MessageId,
+    random: () => Math.random(),
+  };
+}

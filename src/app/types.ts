@@ -1,0 +1,115 @@
+import type { Json, JsonObject, RunRow, Toolset } from '../contract/index.js';
+import type {
+  ArtifactsDocument,
+  CallDocument,
+  CancelDocument,
+  PathsDocument,
+  PruneDocument,
+  RunDetailDocument,
+  RunDocument,
+  RunsDocument,
+  TraceDocument,
+  TrustDocument,
+  VetDocument,
+} from './documents.js';
+import type { RunEvent } from './events.js';
+
+export interface WorkspaceOptions {
+  /** Where relative paths start and the search for a workspace begins. Default: the current folder. */
+  readonly cwd?: string;
+  /** Default: the nearest parent of `cwd` with `windlass.yaml` or `agents.toml`, else `cwd`. */
+  readonly workspace?: string;
+  /** A configuration file used instead of the workspace's; it counts as the caller's own. */
+  readonly config?: string;
+  /** The envelope that judges what runs. Default: the configured one, else the shipped `default`. */
+  readonly envelope?: string;
+  /** Database file. Default: `state.db` in the workspace's folder under `$XDG_STATE_HOME/windlass`. */
+  readonly database?: string;
+  /** Default: the environment of the process. */
+  readonly env?: NodeJS.ProcessEnv;
+  /** In-process toolsets next to the built-in ones. They plan before they act, like any other. */
+  readonly toolsets?: readonly Toolset[];
+}
+
+/** Where a workspace's state is. Absolute paths. */
+export interface StatePlaces {
+  readonly state: string;
+  readonly database: string;
+  readonly artifacts: string;
+  readonly cache: string;
+}
+
+export interface RunListening {
+  /** Told of everything after it is on disk. */
+  readonly onEvent?: (event: RunEvent) => void;
+  /** Aborting cancels the run: what is under way ends, and the run is recorded as cancelled. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunRequest extends RunListening {
+  /** Path of the chain file, relative to `cwd`. */
+  readonly chain: string;
+  /** The input as text: a string, or JSON where the chain's schema asks for another type. */
+  readonly input?: string;
+  /** `name=value` words, read by the chain's `vars` schemas, or values that have their types already. */
+  readonly vars?: readonly string[] | JsonObject;
+}
+
+export interface ResumeRequest extends RunListening {
+  readonly run: string;
+}
+
+export interface CallRequestOptions {
+  /** `toolset.tool`, e.g. `local_fs.read_file`. */
+  readonly tool: string;
+  readonly args: Json;
+  /** `tools_policies` for this call; they only tighten. */
+  readonly policies?: Json;
+  /** Name under which read markers are kept across calls. Default: this call's own run. */
+  readonly session?: string;
+  /** Everything up to the decision and nothing after it. */
+  readonly dryRun?: boolean;
+  readonly signal?: AbortSignal;
+  /** Told which envelope judges, once the request is known to be well-formed; `file` is null for a shipped one. */
+  readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
+}
+
+/** One opened workspace: what can be done in it. Close it when done. */
+export interface Workspace {
+  /** Real path. */
+  readonly root: string;
+  /**
+   * Runs a chain to its end, or to where it waits for a person.
+   * @throws WindlassError for what is wrong before anything runs: `file_not_found`, `invalid_syntax`, `invalid_file`,
+   * `invalid_vars`, `invalid_input`, `envelope_not_found`, `provider_not_found`, `untrusted_workspace`, and what the store
+   * throws. What happens in the run is in the document.
+   */
+  runChain(request: RunRequest): Promise<RunDocument>;
+  /**
+   * Continues a run; of a finished one it answers with the document again and does nothing.
+   * @throws WindlassError `run_not_found`, `run_claimed`, `interpreter_mismatch`, and as `runChain`
+   */
+  resumeRun(request: ResumeRequest): Promise<RunDocument>;
+  /** Newest first. */
+  listRuns(filter: { readonly status?: RunRow['status']; readonly limit: number }): Promise<RunsDocument>;
+  /** @throws WindlassError `run_not_found` */
+  showRun(run: string): Promise<RunDetailDocument>;
+  /** @throws WindlassError `run_not_found` */
+  cancelRun(run: string): Promise<CancelDocument>;
+  pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
+  /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
+  vetPaths(paths: readonly string[]): Promise<VetDocument>;
+  /** One call through the whole gate, as a run of one task. @throws WindlassError `usage`, and as `runChain` */
+  callTool(request: CallRequestOptions): Promise<CallDocument>;
+  /** The records of a run or of one call. @throws WindlassError `run_not_found` */
+  trace(id: string): Promise<TraceDocument>;
+  /** @throws WindlassError `run_not_found` */
+  listArtifacts(run: string): Promise<ArtifactsDocument>;
+  /** @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
+  readArtifact(sha256: string): Promise<Buffer>;
+  /** A file, a folder, or the workspace. @throws WindlassError `file_not_found`, `refused_under_parent` */
+  trustPath(path?: string): Promise<TrustDocument>;
+  paths(): Promise<PathsDocument>;
+  /** Waits for writes under way. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,75 @@
+import type { ErrorObject } from 'ajv';
+import type { Json } from '../contract/index.js';
+import { HANDLERS } from './definition.js';
+import { KEYS } from './generated/chain-keys.js';
+import type { Words } from './schema-problems.js';
+import { didYouMean } from './suggest.js';
+
+/** Keys of the older chain format that would have no effect here. */
+const RETIRED: { readonly [key: string]: string } = {
+  debug: 'runs are always traced; see `windlass trace`. Remove the key',
+  pass_clients_tools: 'tools come from `tools` alone. Remove the key',
+  think: 'no provider of this version takes a thinking level. Remove the key',
+  fallback_model_id: 'list the models under `candidates`, in the order in which they are tried',
+  fallback_after: 'list the models under `candidates`, in the order in which they are tried',
+};
+
+export const OPERATORS: readonly string[] = [
+  'equals',
+  'contains',
+  'starts_with',
+  'ends_with',
+  'edge_traversed_at_least',
+  'expr',
+  'default',
+];
+
+/** What errors of a chain file are called and how they are told. */
+export const CHAIN_WORDS: Words = { keys: KEYS, retired: RETIRED, special };
+
+function special(error: ErrorObject, place: string, value: Json | undefined): readonly [string, string] | null | undefined {
+  const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : '';
+  if (missing === 'tools' || (missing === 'name' && place === '/tasks/*/tools')) {
+    return ['tools_without_name', 'the handler `tools` needs `tools: { name, tool_name }`: which tool to call'];
+  }
+  if (missing === 'edge') return ['edge_missing', '`edge_traversed_at_least` needs `edge: "from->to"`'];
+  if (missing === 'when') return ['when_missing', 'this operator needs `when`'];
+  if (error.keyword === 'minItems' && place === '/tasks') return ['no_tasks', 'a chain needs at least one task'];
+  if (error.keyword === 'pattern' || error.keyword === 'maxLength') return badText(error, place, value);
+  if (error.keyword !== 'enum' || typeof value !== 'string') return undefined;
+  if (place === '/tasks/*/handler') {
+    return ['unknown_handler', `unknown handler "${value}"; this version knows ${HANDLERS.join(', ')}${didYouMean(value, HANDLERS)}`];
+  }
+  if (place.endsWith('/operator')) {
+    return ['unknown_operator', `unknown operator "${value}"; known: ${OPERATORS.join(', ')}${didYouMean(value, OPERATORS)}`];
+  }
+  return undefined;
+}
+
+function badText(error: ErrorObject, place: string, value: Json | undefined): readonly [string, string] | null | undefined {
+  const shown = JSON.stringify(value);
+  if (place === '/tasks/*/id') {
+    if (value === '') return ['blank_id', 'a task needs an id'];
+    const better = String(value)
+      .toLowerCase()
+      .replace(/[^a-z0-9_]+/g, '_')
+      .replace(/^[^a-z]+/, '')
+      .slice(0, 64);
+    return [
+      'bad_id',
+      `${shown} is not a task id: lower-case letters, digits and \`_\`, a letter first${better ? `, for example ${better}` : ''}`,
+    ];
+  }
+  if (place === '/id')
+    return value === ''
+      ? ['blank_id', 'a chain needs an id']
+      : ['bad_id', `${shown} is not a chain id: letters, digits, \`.\`, \`_\` and \`-\``];
+  if (error.params['pattern'] === DURATION || error.schemaPath.includes('duration') || error.schemaPath.includes('backoff')) {
+    return ['bad_duration', `${shown} is not a length of time such as 90s, 30m, 1h30m or 250ms`];
+  }
+  if (error.params['pattern'] === '^(allow|approve|deny)$') return ['bad_value', `${shown} must be allow, approve or deny`];
+  // the pattern of a parameter's name shows a second time as its `propertyNames`
+  return place === '/vars' && error.propertyName !== undefined ? null : undefined;
+}
+
+const DURATION = '^(([0-9]+(\\.[0-9]+)?(ns|us|µs|ms|s|m|h))*)$';

@@ -1,0 +1,72 @@
+import { readFile, stat } from 'node:fs/promises';
+import { WindlassError } from '../contract/index.js';
+
+/** A file somebody writes by hand is not larger than this. */
+export const MAX_BYTES = 1024 * 1024;
+
+/**
+ * Reads a hand-written file as text.
+ * @throws WindlassError `file_not_found` when it is absent, a folder or unreadable; `invalid_syntax` when it is larger than
+ * 1 MiB or not UTF-8
+ */
+export async function readText(file: string): Promise<string> {
+  return decodeText(await readBytes(file), file);
+}
+
+/** Strict UTF-8; one leading byte order mark is dropped. @throws WindlassError `invalid_syntax` */
+function decodeText(bytes: Uint8Array, file: string): string {
+  if (bytes.length > MAX_BYTES) throw tooLarge(file, bytes.length);
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    throw notText(file, 1, 1, 'is UTF-16, not UTF-8; save it as UTF-8');
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const { line, column } = firstBadByte(bytes);
+    throw notText(file, line, column, `is not UTF-8 (first bad byte at line ${line}); save it as UTF-8`);
+  }
+}
+
+/** The same limits for a text that was never bytes. @throws WindlassError `invalid_syntax` */
+export function checkText(text: string, file: string): string {
+  if (text.length > MAX_BYTES) throw tooLarge(file, text.length);
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_BYTES) throw tooLarge(file, size);
+    return await readFile(file);
+  } catch (cause) {
+    if (WindlassError.is(cause)) throw cause;
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    const why = code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'cannot be read: permission denied' : 'does not exist';
+    throw new WindlassError('file_not_found', `${file} ${why}`, { data: { file, reason: code }, cause });
+  }
+}
+
+/** Decoding the part before a bad byte succeeds, so the longest prefix that decodes tells where it stands. */
+function firstBadByte(bytes: Uint8Array): { readonly line: number; readonly column: number } {
+  let good = 0;
+  let bad = bytes.length;
+  while (good + 1 < bad) {
+    const middle = (good + bad) >> 1;
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
+      good = middle;
+    } catch {
+      bad = middle;
+    }
+  }
+  const before = Buffer.from(bytes.subarray(0, good)).toString('latin1');
+  return { line: before.split('\n').length, column: good - before.lastIndexOf('\n') };
+}
+
+function tooLarge(file: string, size: number): WindlassError {
+  return notText(file, 1, 1, `has ${size} bytes; a file of this kind has at most ${MAX_BYTES}`);
+}
+
+function notText(file: string, line: number, column: number, why: string): WindlassError {
+  return new WindlassError('invalid_syntax', `${file} ${why}`, { data: { file }, position: { file, line, column } });
+}

@@ -1,0 +1,30 @@
+import type { Json } from '../contract/index.js';
+import { readJson } from './json-text.js';
+import type { Finding, Problem } from './problem.js';
+import type { YamlText } from './yaml-text.js';
+
+/** A text read as a value, with everything that is wrong on the way there. */
+export interface Document {
+  readonly value: Json;
+  /** Syntax errors, duplicate keys, tags and the like. With any of code `invalid_syntax` the value is not to be used. */
+  readonly problems: readonly Problem[];
+  /** Looks positions up; for JSON this is the moment the YAML parser is loaded. */
+  locate(problems: readonly Problem[]): Promise<Finding[]>;
+}
+
+/**
+ * Reads YAML 1.2 (core schema) or JSON. JSON is tried first: it needs no library. Never throws for what the text holds.
+ * A file named `.json` must be JSON; every other file may be either.
+ */
+export async function readDocument(text: string, file: string): Promise<Document> {
+  const json = readJson(text);
+  const strictJson = /\.json$/i.test(file);
+  if (json) return { value: json.value, problems: [], locate: async (problems) => (await parse(text, strictJson)).locate(problems, file) };
+  const yaml = await parse(text, strictJson);
+  return { value: yaml.value, problems: yaml.problems, locate: async (problems) => yaml.locate(problems, file) };
+}
+
+async function parse(text: string, json: boolean): Promise<YamlText> {
+  const { readYaml } = await import('./yaml-text.js');
+  return readYaml(text, { json });
+}

@@ -1,0 +1,187 @@
+// Generated from schemas/chain.schema.json by scripts/generate.mjs. Do not edit.
+export const KEYS: { readonly [place: string]: readonly string[] } = {
+  "": [
+    "$schema",
+    "id",
+    "description",
+    "vars",
+    "input",
+    "output",
+    "token_limit",
+    "budget",
+    "defaults",
+    "finally",
+    "tasks"
+  ],
+  "/budget": [
+    "steps",
+    "tool_calls",
+    "tokens",
+    "wall",
+    "cost_usd"
+  ],
+  "/defaults": [
+    "execute_config",
+    "timeout",
+    "retry_on_failure",
+    "input_max_bytes",
+    "budget"
+  ],
+  "/defaults/execute_config": [
+    "provider",
+    "model",
+    "models",
+    "providers",
+    "candidates",
+    "temperature",
+    "tools",
+    "hide_tools",
+    "tools_policies",
+    "max_tokens",
+    "shift",
+    "output_schema",
+    "retry_policy"
+  ],
+  "/defaults/execute_config/candidates/*": [
+    "provider",
+    "model"
+  ],
+  "/defaults/execute_config/retry_policy": [
+    "max_attempts",
+    "initial_backoff",
+    "max_backoff",
+    "jitter",
+    "rate_limit_min_wait"
+  ],
+  "/defaults/budget": [
+    "steps",
+    "tool_calls",
+    "tokens",
+    "wall",
+    "cost_usd"
+  ],
+  "/tasks/*": [
+    "id",
+    "description",
+    "handler",
+    "system_instruction",
+    "execute_config",
+    "tools",
+    "calls_from",
+    "prompt_template",
+    "output_template",
+    "print",
+    "input_var",
+    "input_max_bytes",
+    "transition",
+    "timeout",
+    "retry_on_failure",
+    "budget",
+    "policy"
+  ],
+  "/tasks/*/execute_config": [
+    "provider",
+    "model",
+    "models",
+    "providers",
+    "candidates",
+    "temperature",
+    "tools",
+    "hide_tools",
+    "tools_policies",
+    "max_tokens",
+    "shift",
+    "output_schema",
+    "retry_policy"
+  ],
+  "/tasks/*/execute_config/candidates/*": [
+    "provider",
+    "model"
+  ],
+  "/tasks/*/execute_config/retry_policy": [
+    "max_attempts",
+    "initial_backoff",
+    "max_backoff",
+    "jitter",
+    "rate_limit_min_wait"
+  ],
+  "/tasks/*/tools": [
+    "name",
+    "tool_name",
+    "args",
+    "args_expr"
+  ],
+  "/tasks/*/transition": [
+    "branches",
+    "on_failure",
+    "on_denied",
+    "on_exhausted",
+    "on_unknown",
+    "on_timeout"
+  ],
+  "/tasks/*/transition/branches/*": [
+    "operator",
+    "when",
+    "goto",
+    "edge"
+  ],
+  "/tasks/*/transition/on_failure/*": [
+    "class",
+    "goto"
+  ],
+  "/tasks/*/budget": [
+    "steps",
+    "tool_calls",
+    "tokens",
+    "wall",
+    "cost_usd"
+  ],
+  "/tasks/*/policy": [
+    "default_action",
+    "files",
+    "shell",
+    "network",
+    "missions",
+    "tools"
+  ],
+  "/tasks/*/policy/default_action": [
+    "grant"
+  ],
+  "/tasks/*/policy/files": [
+    "read",
+    "write"
+  ],
+  "/tasks/*/policy/files/read": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/tasks/*/policy/files/write": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/tasks/*/policy/shell": [
+    "grant"
+  ],
+  "/tasks/*/policy/network": [
+    "read",
+    "write"
+  ],
+  "/tasks/*/policy/network/read": [
+    "grant"
+  ],
+  "/tasks/*/policy/network/write": [
+    "grant"
+  ],
+  "/tasks/*/policy/missions": [
+    "fire",
+    "answer"
+  ],
+  "/tasks/*/policy/missions/fire": [
+    "grant"
+  ],
+  "/tasks/*/policy/missions/answer": [
+    "grant"
+  ]
+};

@@ -1,0 +1,2674 @@
+// Generated from schemas/chain.schema.json by scripts/generate.mjs. Do not edit.
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __commonJS = (cb, mod) => function __require() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = __commonJS({
+  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", { value: true });
+    function ucs2length(str) {
+      const len = str.length;
+      let length = 0;
+      let pos = 0;
+      let value;
+      while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 55296 && value <= 56319 && pos < len) {
+          value = str.charCodeAt(pos);
+          if ((value & 64512) === 56320)
+            pos++;
+        }
+      }
+      return length;
+    }
+    exports.default = ucs2length;
+    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+  }
+});
+
+// <stdin>
+var validate = validate20;
+var stdin_default = validate20;
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." } }, "$defs": { "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
+var func1 = Object.prototype.hasOwnProperty;
+var func2 = require_ucs2length().default;
+var pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
+var pattern5 = new RegExp("^[A-Za-z_][A-Za-z0-9_-]*$", "u");
+var pattern6 = new RegExp("^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "u");
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "steps" || key0 === "tool_calls" || key0 === "tokens" || key0 === "wall" || key0 === "cost_usd")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.steps !== void 0) {
+      let data0 = data.steps;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 < 1 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/steps", schemaPath: "#/properties/steps/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.tool_calls !== void 0) {
+      let data1 = data.tool_calls;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/tool_calls", schemaPath: "#/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 < 1 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/tool_calls", schemaPath: "#/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.tokens !== void 0) {
+      let data2 = data.tokens;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err5 = { instancePath: instancePath + "/tokens", schemaPath: "#/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 < 1 || isNaN(data2)) {
+          const err6 = { instancePath: instancePath + "/tokens", schemaPath: "#/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.wall !== void 0) {
+      let data3 = data.wall;
+      if (typeof data3 === "string") {
+        if (func2(data3) > 64) {
+          const err7 = { instancePath: instancePath + "/wall", schemaPath: "#/$defs/duration/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (!pattern6.test(data3)) {
+          const err8 = { instancePath: instancePath + "/wall", schemaPath: "#/$defs/duration/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/wall", schemaPath: "#/$defs/duration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.cost_usd !== void 0) {
+      let data4 = data.cost_usd;
+      if (typeof data4 == "number" && isFinite(data4)) {
+        if (data4 <= 0 || isNaN(data4)) {
+          const err10 = { instancePath: instancePath + "/cost_usd", schemaPath: "#/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      } else {
+        const err11 = { instancePath: instancePath + "/cost_usd", schemaPath: "#/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err12];
+    } else {
+      vErrors.push(err12);
+    }
+    errors++;
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema34 = { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } };
+var schema35 = { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." };
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate23.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func1.call(schema34.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.provider !== void 0) {
+      if (typeof data.provider !== "string") {
+        const err1 = { instancePath: instancePath + "/provider", schemaPath: "#/properties/provider/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.model !== void 0) {
+      if (typeof data.model !== "string") {
+        const err2 = { instancePath: instancePath + "/model", schemaPath: "#/properties/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.models !== void 0) {
+      let data2 = data.models;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          if (typeof data3 === "string") {
+            if (func2(data3) < 1) {
+              const err3 = { instancePath: instancePath + "/models/" + i0, schemaPath: "#/properties/models/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          } else {
+            const err4 = { instancePath: instancePath + "/models/" + i0, schemaPath: "#/properties/models/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/models", schemaPath: "#/properties/models/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.providers !== void 0) {
+      let data4 = data.providers;
+      if (Array.isArray(data4)) {
+        const len1 = data4.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data5 = data4[i1];
+          if (typeof data5 === "string") {
+            if (func2(data5) < 1) {
+              const err6 = { instancePath: instancePath + "/providers/" + i1, schemaPath: "#/properties/providers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+          } else {
+            const err7 = { instancePath: instancePath + "/providers/" + i1, schemaPath: "#/properties/providers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.candidates !== void 0) {
+      let data6 = data.candidates;
+      if (Array.isArray(data6)) {
+        if (data6.length < 1) {
+          const err9 = { instancePath: instancePath + "/candidates", schemaPath: "#/properties/candidates/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+        const len2 = data6.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data7 = data6[i2];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.provider === void 0) {
+              const err10 = { instancePath: instancePath + "/candidates/" + i2, schemaPath: "#/properties/candidates/items/required", keyword: "required", params: { missingProperty: "provider" }, message: "must have required property 'provider'" };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+            if (data7.model === void 0) {
+              const err11 = { instancePath: instancePath + "/candidates/" + i2, schemaPath: "#/properties/candidates/items/required", keyword: "required", params: { missingProperty: "model" }, message: "must have required property 'model'" };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+            for (const key1 in data7) {
+              if (!(key1 === "provider" || key1 === "model")) {
+                const err12 = { instancePath: instancePath + "/candidates/" + i2, schemaPath: "#/properties/candidates/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data7.provider !== void 0) {
+              let data8 = data7.provider;
+              if (typeof data8 === "string") {
+                if (func2(data8) < 1) {
+                  const err13 = { instancePath: instancePath + "/candidates/" + i2 + "/provider", schemaPath: "#/properties/candidates/items/properties/provider/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
+                }
+              } else {
+                const err14 = { instancePath: instancePath + "/candidates/" + i2 + "/provider", schemaPath: "#/properties/candidates/items/properties/provider/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+            if (data7.model !== void 0) {
+              let data9 = data7.model;
+              if (typeof data9 === "string") {
+                if (func2(data9) < 1) {
+                  const err15 = { instancePath: instancePath + "/candidates/" + i2 + "/model", schemaPath: "#/properties/candidates/items/properties/model/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = { instancePath: instancePath + "/candidates/" + i2 + "/model", schemaPath: "#/properties/candidates/items/properties/model/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err17 = { instancePath: instancePath + "/candidates/" + i2, schemaPath: "#/properties/candidates/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/candidates", schemaPath: "#/properties/candidates/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.temperature !== void 0) {
+      let data10 = data.temperature;
+      if (typeof data10 == "number" && isFinite(data10)) {
+        if (data10 > 2 || isNaN(data10)) {
+          const err19 = { instancePath: instancePath + "/temperature", schemaPath: "#/properties/temperature/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2 }, message: "must be <= 2" };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            vErrors.push(err19);
+          }
+          errors++;
+        }
+        if (data10 < 0 || isNaN(data10)) {
+          const err20 = { instancePath: instancePath + "/temperature", schemaPath: "#/properties/temperature/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+      } else {
+        const err21 = { instancePath: instancePath + "/temperature", schemaPath: "#/properties/temperature/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0) {
+      let data11 = data.tools;
+      if (Array.isArray(data11)) {
+        const len3 = data11.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data12 = data11[i3];
+          if (typeof data12 === "string") {
+            if (func2(data12) < 1) {
+              const err22 = { instancePath: instancePath + "/tools/" + i3, schemaPath: "#/properties/tools/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+          } else {
+            const err23 = { instancePath: instancePath + "/tools/" + i3, schemaPath: "#/properties/tools/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err24 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.hide_tools !== void 0) {
+      let data13 = data.hide_tools;
+      if (Array.isArray(data13)) {
+        const len4 = data13.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          let data14 = data13[i4];
+          if (typeof data14 === "string") {
+            if (func2(data14) < 1) {
+              const err25 = { instancePath: instancePath + "/hide_tools/" + i4, schemaPath: "#/properties/hide_tools/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                vErrors.push(err25);
+              }
+              errors++;
+            }
+          } else {
+            const err26 = { instancePath: instancePath + "/hide_tools/" + i4, schemaPath: "#/properties/hide_tools/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err26];
+            } else {
+              vErrors.push(err26);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err27 = { instancePath: instancePath + "/hide_tools", schemaPath: "#/properties/hide_tools/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.tools_policies !== void 0) {
+      let data15 = data.tools_policies;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        for (const key2 in data15) {
+          let data16 = data15[key2];
+          if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+            for (const key3 in data16) {
+              if (typeof data16[key3] !== "string") {
+                const err28 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err28];
+                } else {
+                  vErrors.push(err28);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err29 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err29];
+            } else {
+              vErrors.push(err29);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err30 = { instancePath: instancePath + "/tools_policies", schemaPath: "#/properties/tools_policies/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.max_tokens !== void 0) {
+      let data18 = data.max_tokens;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18)) && typeof data18 !== "string") {
+        const err31 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/type", keyword: "type", params: { type: schema34.properties.max_tokens.type }, message: "must be integer,string" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 < 1 || isNaN(data18)) {
+          const err32 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            vErrors.push(err32);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.shift !== void 0) {
+      if (typeof data.shift !== "boolean") {
+        const err33 = { instancePath: instancePath + "/shift", schemaPath: "#/properties/shift/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.output_schema !== void 0) {
+      let data20 = data.output_schema;
+      if (!(data20 && typeof data20 == "object" && !Array.isArray(data20))) {
+        const err34 = { instancePath: instancePath + "/output_schema", schemaPath: "#/properties/output_schema/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.retry_policy !== void 0) {
+      let data21 = data.retry_policy;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+        for (const key4 in data21) {
+          if (!(key4 === "max_attempts" || key4 === "initial_backoff" || key4 === "max_backoff" || key4 === "jitter" || key4 === "rate_limit_min_wait")) {
+            const err35 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+        }
+        if (data21.max_attempts !== void 0) {
+          let data22 = data21.max_attempts;
+          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+            const err36 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err36];
+            } else {
+              vErrors.push(err36);
+            }
+            errors++;
+          }
+          if (typeof data22 == "number" && isFinite(data22)) {
+            if (data22 > 100 || isNaN(data22)) {
+              const err37 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
+              if (vErrors === null) {
+                vErrors = [err37];
+              } else {
+                vErrors.push(err37);
+              }
+              errors++;
+            }
+            if (data22 < 1 || isNaN(data22)) {
+              const err38 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err38];
+              } else {
+                vErrors.push(err38);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data21.initial_backoff !== void 0) {
+          let data23 = data21.initial_backoff;
+          if (typeof data23 !== "string" && !(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+            const err39 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+          if (typeof data23 == "number" && isFinite(data23)) {
+            if (data23 < 0 || isNaN(data23)) {
+              const err40 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err40];
+              } else {
+                vErrors.push(err40);
+              }
+              errors++;
+            }
+          }
+          if (typeof data23 === "string") {
+            if (func2(data23) > 64) {
+              const err41 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err41];
+              } else {
+                vErrors.push(err41);
+              }
+              errors++;
+            }
+            if (!pattern6.test(data23)) {
+              const err42 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err42];
+              } else {
+                vErrors.push(err42);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data21.max_backoff !== void 0) {
+          let data24 = data21.max_backoff;
+          if (typeof data24 !== "string" && !(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+            const err43 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            if (vErrors === null) {
+              vErrors = [err43];
+            } else {
+              vErrors.push(err43);
+            }
+            errors++;
+          }
+          if (typeof data24 == "number" && isFinite(data24)) {
+            if (data24 < 0 || isNaN(data24)) {
+              const err44 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err44];
+              } else {
+                vErrors.push(err44);
+              }
+              errors++;
+            }
+          }
+          if (typeof data24 === "string") {
+            if (func2(data24) > 64) {
+              const err45 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err45];
+              } else {
+                vErrors.push(err45);
+              }
+              errors++;
+            }
+            if (!pattern6.test(data24)) {
+              const err46 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err46];
+              } else {
+                vErrors.push(err46);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data21.jitter !== void 0) {
+          let data25 = data21.jitter;
+          if (typeof data25 == "number" && isFinite(data25)) {
+            if (data25 > 1 || isNaN(data25)) {
+              const err47 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" };
+              if (vErrors === null) {
+                vErrors = [err47];
+              } else {
+                vErrors.push(err47);
+              }
+              errors++;
+            }
+            if (data25 < 0 || isNaN(data25)) {
+              const err48 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err48];
+              } else {
+                vErrors.push(err48);
+              }
+              errors++;
+            }
+          } else {
+            const err49 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              vErrors.push(err49);
+            }
+            errors++;
+          }
+        }
+        if (data21.rate_limit_min_wait !== void 0) {
+          let data26 = data21.rate_limit_min_wait;
+          if (typeof data26 !== "string" && !(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+            const err50 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            if (vErrors === null) {
+              vErrors = [err50];
+            } else {
+              vErrors.push(err50);
+            }
+            errors++;
+          }
+          if (typeof data26 == "number" && isFinite(data26)) {
+            if (data26 < 0 || isNaN(data26)) {
+              const err51 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err51];
+              } else {
+                vErrors.push(err51);
+              }
+              errors++;
+            }
+          }
+          if (typeof data26 === "string") {
+            if (func2(data26) > 64) {
+              const err52 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                vErrors.push(err52);
+              }
+              errors++;
+            }
+            if (!pattern6.test(data26)) {
+              const err53 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err53];
+              } else {
+                vErrors.push(err53);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err54 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err54];
+        } else {
+          vErrors.push(err54);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err55 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err55];
+    } else {
+      vErrors.push(err55);
+    }
+    errors++;
+  }
+  validate23.errors = vErrors;
+  return errors === 0;
+}
+validate23.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema42 = { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] };
+var pattern11 = new RegExp("^[a-z][a-z0-9_]*$", "u");
+var schema46 = { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } };
+var schema47 = { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] };
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.operator === void 0 && (missing0 = "operator")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.operator !== void 0) {
+        if ("edge_traversed_at_least" !== data.operator) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.edge === void 0) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "edge" }, message: "must have required property 'edge'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.when === void 0) {
+        const err3 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "when" }, message: "must have required property 'when'" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+  }
+  if (!valid1) {
+    const err4 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  const _errs7 = errors;
+  let valid3 = true;
+  const _errs8 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing1;
+    if (data.operator === void 0 && (missing1 = "operator")) {
+      const err5 = {};
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    } else {
+      if (data.operator !== void 0) {
+        let data1 = data.operator;
+        if (!(data1 === "equals" || data1 === "contains" || data1 === "starts_with" || data1 === "ends_with" || data1 === "expr")) {
+          const err6 = {};
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid1 = _errs8 === errors;
+  errors = _errs7;
+  if (vErrors !== null) {
+    if (_errs7) {
+      vErrors.length = _errs7;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs10 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.when === void 0) {
+        const err7 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "when" }, message: "must have required property 'when'" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (data.when !== void 0) {
+        if (typeof data.when !== "string") {
+          const err8 = { instancePath: instancePath + "/when", schemaPath: "#/allOf/1/then/properties/when/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    var _valid1 = _errs10 === errors;
+    valid3 = _valid1;
+    if (valid3) {
+      var props0 = {};
+      props0.when = true;
+      props0.operator = true;
+    }
+  }
+  if (!valid3) {
+    const err9 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  if (props0 !== true) {
+    props0 = props0 || {};
+    props0.operator = true;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.operator === void 0) {
+      const err10 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "operator" || key0 === "when" || key0 === "goto" || key0 === "edge")) {
+        const err11 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      let data3 = data.operator;
+      if (typeof data3 !== "string") {
+        const err12 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+      if (!(data3 === "equals" || data3 === "contains" || data3 === "starts_with" || data3 === "ends_with" || data3 === "edge_traversed_at_least" || data3 === "expr" || data3 === "default")) {
+        const err13 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema47.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.when !== void 0) {
+      let data4 = data.when;
+      if (typeof data4 !== "string" && !(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+        const err14 = { instancePath: instancePath + "/when", schemaPath: "#/properties/when/type", keyword: "type", params: { type: schema47.properties.when.type }, message: "must be string,integer" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.goto !== void 0) {
+      let data5 = data.goto;
+      if (typeof data5 === "string") {
+        if (func2(data5) > 64) {
+          const err15 = { instancePath: instancePath + "/goto", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/goto", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.edge !== void 0) {
+      if (typeof data.edge !== "string") {
+        const err17 = { instancePath: instancePath + "/edge", schemaPath: "#/properties/edge/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err18 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err18];
+    } else {
+      vErrors.push(err18);
+    }
+    errors++;
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate28.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "branches" || key0 === "on_failure" || key0 === "on_denied" || key0 === "on_exhausted" || key0 === "on_unknown" || key0 === "on_timeout")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.branches !== void 0) {
+      let data0 = data.branches;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate29(data0[i0], { instancePath: instancePath + "/branches/" + i0, parentData: data0, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/branches", schemaPath: "#/properties/branches/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.on_failure !== void 0) {
+      let data2 = data.on_failure;
+      if (typeof data2 !== "string" && !Array.isArray(data2)) {
+        const err2 = { instancePath: instancePath + "/on_failure", schemaPath: "#/properties/on_failure/type", keyword: "type", params: { type: schema46.properties.on_failure.type }, message: "must be string,array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data3 = data2[i1];
+          if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+            if (data3.class === void 0) {
+              const err3 = { instancePath: instancePath + "/on_failure/" + i1, schemaPath: "#/properties/on_failure/items/required", keyword: "required", params: { missingProperty: "class" }, message: "must have required property 'class'" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (data3.goto === void 0) {
+              const err4 = { instancePath: instancePath + "/on_failure/" + i1, schemaPath: "#/properties/on_failure/items/required", keyword: "required", params: { missingProperty: "goto" }, message: "must have required property 'goto'" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            for (const key1 in data3) {
+              if (!(key1 === "class" || key1 === "goto")) {
+                const err5 = { instancePath: instancePath + "/on_failure/" + i1, schemaPath: "#/properties/on_failure/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err5];
+                } else {
+                  vErrors.push(err5);
+                }
+                errors++;
+              }
+            }
+            if (data3.class !== void 0) {
+              let data4 = data3.class;
+              if (typeof data4 !== "string") {
+                const err6 = { instancePath: instancePath + "/on_failure/" + i1 + "/class", schemaPath: "#/properties/on_failure/items/properties/class/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+              if (!(data4 === "tool" || data4 === "argument" || data4 === "template" || data4 === "input" || data4 === "no_transition" || data4 === "raised" || data4 === "output" || data4 === "context_length" || data4 === "rate_limit" || data4 === "server" || data4 === "auth" || data4 === "permanent" || data4 === "internal" || data4 === "timeout" || data4 === "any")) {
+                const err7 = { instancePath: instancePath + "/on_failure/" + i1 + "/class", schemaPath: "#/properties/on_failure/items/properties/class/enum", keyword: "enum", params: { allowedValues: schema46.properties.on_failure.items.properties.class.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+            if (data3.goto !== void 0) {
+              let data5 = data3.goto;
+              if (typeof data5 === "string") {
+                if (func2(data5) > 64) {
+                  const err8 = { instancePath: instancePath + "/on_failure/" + i1 + "/goto", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+              } else {
+                const err9 = { instancePath: instancePath + "/on_failure/" + i1 + "/goto", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err10 = { instancePath: instancePath + "/on_failure/" + i1, schemaPath: "#/properties/on_failure/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+    if (data.on_denied !== void 0) {
+      let data6 = data.on_denied;
+      if (typeof data6 === "string") {
+        if (func2(data6) > 64) {
+          const err11 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.on_exhausted !== void 0) {
+      let data7 = data.on_exhausted;
+      if (typeof data7 === "string") {
+        if (func2(data7) > 64) {
+          const err13 = { instancePath: instancePath + "/on_exhausted", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err13];
+          } else {
+            vErrors.push(err13);
+          }
+          errors++;
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/on_exhausted", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.on_unknown !== void 0) {
+      let data8 = data.on_unknown;
+      if (typeof data8 === "string") {
+        if (func2(data8) > 64) {
+          const err15 = { instancePath: instancePath + "/on_unknown", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/on_unknown", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data9 = data.on_timeout;
+      if (typeof data9 === "string") {
+        if (func2(data9) > 64) {
+          const err17 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err19];
+    } else {
+      vErrors.push(err19);
+    }
+    errors++;
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema58 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." };
+var schema57 = { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" } }, "description": "allow, approve or deny; or the same as a table with `grant`." };
+var pattern13 = new RegExp("^(allow|approve|deny)$", "u");
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate34.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema57.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern13.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema59 = { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." } }, "description": "allow, approve or deny; or the same with globs." };
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema59.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern13.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.deny_paths !== void 0) {
+      let data1 = data.deny_paths;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func2(data2) < 1) {
+              const err6 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/properties/deny_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+          } else {
+            const err7 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/properties/deny_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/properties/deny_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.approve_paths !== void 0) {
+      let data3 = data.approve_paths;
+      if (Array.isArray(data3)) {
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1];
+          if (typeof data4 === "string") {
+            if (func2(data4) < 1) {
+              const err9 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/properties/approve_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+          } else {
+            const err10 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/properties/approve_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err11 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/properties/approve_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate33.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "default_action" || key0 === "files" || key0 === "shell" || key0 === "network" || key0 === "missions" || key0 === "tools")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.default_action !== void 0) {
+      if (!validate34(data.default_action, { instancePath: instancePath + "/default_action", parentData: data, parentDataProperty: "default_action", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.files !== void 0) {
+      let data1 = data.files;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        for (const key1 in data1) {
+          if (!(key1 === "read" || key1 === "write")) {
+            const err1 = { instancePath: instancePath + "/files", schemaPath: "#/properties/files/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        if (data1.read !== void 0) {
+          if (!validate36(data1.read, { instancePath: instancePath + "/files/read", parentData: data1, parentDataProperty: "read", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data1.write !== void 0) {
+          if (!validate36(data1.write, { instancePath: instancePath + "/files/write", parentData: data1, parentDataProperty: "write", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.shell !== void 0) {
+      if (!validate34(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.network !== void 0) {
+      let data5 = data.network;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        for (const key2 in data5) {
+          if (!(key2 === "read" || key2 === "write")) {
+            const err3 = { instancePath: instancePath + "/network", schemaPath: "#/properties/network/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        if (data5.read !== void 0) {
+          if (!validate34(data5.read, { instancePath: instancePath + "/network/read", parentData: data5, parentDataProperty: "read", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data5.write !== void 0) {
+          if (!validate34(data5.write, { instancePath: instancePath + "/network/write", parentData: data5, parentDataProperty: "write", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/network", schemaPath: "#/properties/network/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.missions !== void 0) {
+      let data8 = data.missions;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        for (const key3 in data8) {
+          if (!(key3 === "fire" || key3 === "answer")) {
+            const err5 = { instancePath: instancePath + "/missions", schemaPath: "#/properties/missions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        if (data8.fire !== void 0) {
+          if (!validate34(data8.fire, { instancePath: instancePath + "/missions/fire", parentData: data8, parentDataProperty: "fire", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data8.answer !== void 0) {
+          if (!validate34(data8.answer, { instancePath: instancePath + "/missions/answer", parentData: data8, parentDataProperty: "answer", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/missions", schemaPath: "#/properties/missions/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0) {
+      let data11 = data.tools;
+      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+        for (const key4 in data11) {
+          let data12 = data11[key4];
+          if (typeof data12 !== "string") {
+            const err7 = { instancePath: instancePath + "/tools/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+          if (!(data12 === "allow" || data12 === "approve" || data12 === "deny")) {
+            const err8 = { instancePath: instancePath + "/tools/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate33.errors = vErrors;
+  return errors === 0;
+}
+validate33.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate26.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.handler === void 0 && (missing0 = "handler")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.handler !== void 0) {
+        if ("tools" !== data.handler) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.tools === void 0) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.tools !== void 0) {
+        let data1 = data.tools;
+        if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+          if (data1.name === void 0) {
+            const err3 = { instancePath: instancePath + "/tools", schemaPath: "#/allOf/0/then/properties/tools/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+      }
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.tools = true;
+      props0.handler = true;
+    }
+  }
+  if (!valid1) {
+    const err4 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err5 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.handler === void 0) {
+      const err6 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "handler" }, message: "must have required property 'handler'" };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema42.properties, key0)) {
+        const err7 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      let data2 = data.id;
+      if (typeof data2 === "string") {
+        if (func2(data2) > 64) {
+          const err8 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        if (!pattern11.test(data2)) {
+          const err9 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[a-z][a-z0-9_]*$" }, message: 'must match pattern "^[a-z][a-z0-9_]*$"' };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err11 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.handler !== void 0) {
+      let data4 = data.handler;
+      if (typeof data4 !== "string") {
+        const err12 = { instancePath: instancePath + "/handler", schemaPath: "#/properties/handler/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+      if (!(data4 === "chat_completion" || data4 === "execute_tool_calls" || data4 === "tools" || data4 === "route" || data4 === "noop" || data4 === "raise_error")) {
+        const err13 = { instancePath: instancePath + "/handler", schemaPath: "#/properties/handler/enum", keyword: "enum", params: { allowedValues: schema42.properties.handler.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.system_instruction !== void 0) {
+      if (typeof data.system_instruction !== "string") {
+        const err14 = { instancePath: instancePath + "/system_instruction", schemaPath: "#/properties/system_instruction/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.execute_config !== void 0) {
+      if (!validate23(data.execute_config, { instancePath: instancePath + "/execute_config", parentData: data, parentDataProperty: "execute_config", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.tools !== void 0) {
+      let data7 = data.tools;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+        for (const key1 in data7) {
+          if (!(key1 === "name" || key1 === "tool_name" || key1 === "args" || key1 === "args_expr")) {
+            const err15 = { instancePath: instancePath + "/tools", schemaPath: "#/$defs/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
+        }
+        if (data7.name !== void 0) {
+          let data8 = data7.name;
+          if (typeof data8 === "string") {
+            if (func2(data8) < 1) {
+              const err16 = { instancePath: instancePath + "/tools/name", schemaPath: "#/$defs/tools/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err16];
+              } else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          } else {
+            const err17 = { instancePath: instancePath + "/tools/name", schemaPath: "#/$defs/tools/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+        if (data7.tool_name !== void 0) {
+          if (typeof data7.tool_name !== "string") {
+            const err18 = { instancePath: instancePath + "/tools/tool_name", schemaPath: "#/$defs/tools/properties/tool_name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data7.args !== void 0) {
+          let data10 = data7.args;
+          if (!(data10 && typeof data10 == "object" && !Array.isArray(data10))) {
+            const err19 = { instancePath: instancePath + "/tools/args", schemaPath: "#/$defs/tools/properties/args/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+        if (data7.args_expr !== void 0) {
+          let data11 = data7.args_expr;
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            for (const key2 in data11) {
+              let data12 = data11[key2];
+              if (typeof data12 === "string") {
+                if (func2(data12) < 1) {
+                  const err20 = { instancePath: instancePath + "/tools/args_expr/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/tools/properties/args_expr/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              } else {
+                const err21 = { instancePath: instancePath + "/tools/args_expr/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/tools/properties/args_expr/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err22 = { instancePath: instancePath + "/tools/args_expr", schemaPath: "#/$defs/tools/properties/args_expr/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/tools", schemaPath: "#/$defs/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.calls_from !== void 0) {
+      let data13 = data.calls_from;
+      if (typeof data13 === "string") {
+        if (func2(data13) > 64) {
+          const err24 = { instancePath: instancePath + "/calls_from", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/calls_from", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data.prompt_template !== void 0) {
+      if (typeof data.prompt_template !== "string") {
+        const err26 = { instancePath: instancePath + "/prompt_template", schemaPath: "#/properties/prompt_template/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.output_template !== void 0) {
+      if (typeof data.output_template !== "string") {
+        const err27 = { instancePath: instancePath + "/output_template", schemaPath: "#/properties/output_template/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.print !== void 0) {
+      if (typeof data.print !== "string") {
+        const err28 = { instancePath: instancePath + "/print", schemaPath: "#/properties/print/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.input_var !== void 0) {
+      let data17 = data.input_var;
+      if (typeof data17 === "string") {
+        if (func2(data17) > 80) {
+          const err29 = { instancePath: instancePath + "/input_var", schemaPath: "#/properties/input_var/maxLength", keyword: "maxLength", params: { limit: 80 }, message: "must NOT have more than 80 characters" };
+          if (vErrors === null) {
+            vErrors = [err29];
+          } else {
+            vErrors.push(err29);
+          }
+          errors++;
+        }
+      } else {
+        const err30 = { instancePath: instancePath + "/input_var", schemaPath: "#/properties/input_var/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.input_max_bytes !== void 0) {
+      let data18 = data.input_max_bytes;
+      if (!(typeof data18 == "number" && (!(data18 % 1) && !isNaN(data18)) && isFinite(data18))) {
+        const err31 = { instancePath: instancePath + "/input_max_bytes", schemaPath: "#/$defs/input_max_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+      if (typeof data18 == "number" && isFinite(data18)) {
+        if (data18 < 0 || isNaN(data18)) {
+          const err32 = { instancePath: instancePath + "/input_max_bytes", schemaPath: "#/$defs/input_max_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            vErrors.push(err32);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.transition !== void 0) {
+      if (!validate28(data.transition, { instancePath: instancePath + "/transition", parentData: data, parentDataProperty: "transition", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data20 = data.timeout;
+      if (typeof data20 === "string") {
+        if (func2(data20) > 64) {
+          const err33 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
+        }
+        if (!pattern6.test(data20)) {
+          const err34 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+          if (vErrors === null) {
+            vErrors = [err34];
+          } else {
+            vErrors.push(err34);
+          }
+          errors++;
+        }
+      } else {
+        const err35 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.retry_on_failure !== void 0) {
+      let data21 = data.retry_on_failure;
+      if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+        const err36 = { instancePath: instancePath + "/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+      if (typeof data21 == "number" && isFinite(data21)) {
+        if (data21 > 100 || isNaN(data21)) {
+          const err37 = { instancePath: instancePath + "/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
+          if (vErrors === null) {
+            vErrors = [err37];
+          } else {
+            vErrors.push(err37);
+          }
+          errors++;
+        }
+        if (data21 < 0 || isNaN(data21)) {
+          const err38 = { instancePath: instancePath + "/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err38];
+          } else {
+            vErrors.push(err38);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.budget !== void 0) {
+      if (!validate21(data.budget, { instancePath: instancePath + "/budget", parentData: data, parentDataProperty: "budget", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.policy !== void 0) {
+      if (!validate33(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err39 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err39];
+    } else {
+      vErrors.push(err39);
+    }
+    errors++;
+  }
+  validate26.errors = vErrors;
+  return errors === 0;
+}
+validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate20.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.id === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "id" }, message: "must have required property 'id'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.tasks === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "tasks" }, message: "must have required property 'tasks'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema31.properties, key0)) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.$schema !== void 0) {
+      if (typeof data.$schema !== "string") {
+        const err3 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== void 0) {
+      let data1 = data.id;
+      if (typeof data1 === "string") {
+        if (func2(data1) > 128) {
+          const err4 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (!pattern4.test(data1)) {
+          const err5 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9._-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9._-]*$"' };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/id", schemaPath: "#/properties/id/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err7 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.vars !== void 0) {
+      let data3 = data.vars;
+      if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+        for (const key1 in data3) {
+          const _errs10 = errors;
+          if (typeof key1 === "string") {
+            if (func2(key1) > 64) {
+              const err8 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (!pattern5.test(key1)) {
+              const err9 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_-]*$"', propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+          }
+          var valid1 = _errs10 === errors;
+          if (!valid1) {
+            const err10 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/propertyNames", keyword: "propertyNames", params: { propertyName: key1 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+        for (const key2 in data3) {
+          let data4 = data3[key2];
+          if (!(data4 && typeof data4 == "object" && !Array.isArray(data4))) {
+            const err11 = { instancePath: instancePath + "/vars/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/vars/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.input !== void 0) {
+      let data5 = data.input;
+      if (!(data5 && typeof data5 == "object" && !Array.isArray(data5))) {
+        const err13 = { instancePath: instancePath + "/input", schemaPath: "#/properties/input/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.output !== void 0) {
+      let data6 = data.output;
+      if (!(data6 && typeof data6 == "object" && !Array.isArray(data6))) {
+        const err14 = { instancePath: instancePath + "/output", schemaPath: "#/properties/output/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.token_limit !== void 0) {
+      let data7 = data.token_limit;
+      if (!(typeof data7 == "number" && (!(data7 % 1) && !isNaN(data7)) && isFinite(data7))) {
+        const err15 = { instancePath: instancePath + "/token_limit", schemaPath: "#/properties/token_limit/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+      if (typeof data7 == "number" && isFinite(data7)) {
+        if (data7 < 0 || isNaN(data7)) {
+          const err16 = { instancePath: instancePath + "/token_limit", schemaPath: "#/properties/token_limit/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.budget !== void 0) {
+      if (!validate21(data.budget, { instancePath: instancePath + "/budget", parentData: data, parentDataProperty: "budget", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.defaults !== void 0) {
+      let data9 = data.defaults;
+      if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+        for (const key3 in data9) {
+          if (!(key3 === "execute_config" || key3 === "timeout" || key3 === "retry_on_failure" || key3 === "input_max_bytes" || key3 === "budget")) {
+            const err17 = { instancePath: instancePath + "/defaults", schemaPath: "#/properties/defaults/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+        if (data9.execute_config !== void 0) {
+          if (!validate23(data9.execute_config, { instancePath: instancePath + "/defaults/execute_config", parentData: data9, parentDataProperty: "execute_config", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data9.timeout !== void 0) {
+          let data11 = data9.timeout;
+          if (typeof data11 === "string") {
+            if (func2(data11) > 64) {
+              const err18 = { instancePath: instancePath + "/defaults/timeout", schemaPath: "#/$defs/duration/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+            if (!pattern6.test(data11)) {
+              const err19 = { instancePath: instancePath + "/defaults/timeout", schemaPath: "#/$defs/duration/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+          } else {
+            const err20 = { instancePath: instancePath + "/defaults/timeout", schemaPath: "#/$defs/duration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+        }
+        if (data9.retry_on_failure !== void 0) {
+          let data12 = data9.retry_on_failure;
+          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+            const err21 = { instancePath: instancePath + "/defaults/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err21];
+            } else {
+              vErrors.push(err21);
+            }
+            errors++;
+          }
+          if (typeof data12 == "number" && isFinite(data12)) {
+            if (data12 > 100 || isNaN(data12)) {
+              const err22 = { instancePath: instancePath + "/defaults/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (data12 < 0 || isNaN(data12)) {
+              const err23 = { instancePath: instancePath + "/defaults/retry_on_failure", schemaPath: "#/$defs/retry_on_failure/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data9.input_max_bytes !== void 0) {
+          let data13 = data9.input_max_bytes;
+          if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+            const err24 = { instancePath: instancePath + "/defaults/input_max_bytes", schemaPath: "#/$defs/input_max_bytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+          if (typeof data13 == "number" && isFinite(data13)) {
+            if (data13 < 0 || isNaN(data13)) {
+              const err25 = { instancePath: instancePath + "/defaults/input_max_bytes", schemaPath: "#/$defs/input_max_bytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                vErrors.push(err25);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data9.budget !== void 0) {
+          if (!validate21(data9.budget, { instancePath: instancePath + "/defaults/budget", parentData: data9, parentDataProperty: "budget", rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/defaults", schemaPath: "#/properties/defaults/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.finally !== void 0) {
+      let data15 = data.finally;
+      if (typeof data15 === "string") {
+        if (func2(data15) > 64) {
+          const err27 = { instancePath: instancePath + "/finally", schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
+        }
+      } else {
+        const err28 = { instancePath: instancePath + "/finally", schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.tasks !== void 0) {
+      let data16 = data.tasks;
+      if (Array.isArray(data16)) {
+        if (data16.length > 1e3) {
+          const err29 = { instancePath: instancePath + "/tasks", schemaPath: "#/properties/tasks/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err29];
+          } else {
+            vErrors.push(err29);
+          }
+          errors++;
+        }
+        if (data16.length < 1) {
+          const err30 = { instancePath: instancePath + "/tasks", schemaPath: "#/properties/tasks/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err30];
+          } else {
+            vErrors.push(err30);
+          }
+          errors++;
+        }
+        const len0 = data16.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate26(data16[i0], { instancePath: instancePath + "/tasks/" + i0, parentData: data16, parentDataProperty: i0, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err31 = { instancePath: instancePath + "/tasks", schemaPath: "#/properties/tasks/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err32 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err32];
+    } else {
+      vErrors.push(err32);
+    }
+    errors++;
+  }
+  validate20.errors = vErrors;
+  return errors === 0;
+}
+validate20.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+export {
+  stdin_default as default,
+  validate
+};

@@ -1,0 +1,15 @@
+export { MAX_BYTES, readText } from './decode.js';
+export type * from './definition.js';
+export { HANDLERS } from './definition.js';
+export { type Document, readDocument } from './document.js';
+export { parseDuration } from './duration.js';
+export { type Edge, type EdgeKind, edgeKey, edgesOf, loops, reachable, successors } from './graph.js';
+export { checkInput } from './input.js';
+export { loadInterpreter } from './interpreter.js';
+export type { Interpreter, Scope } from './interpreter-types.js';
+export { loadChain, parseChain } from './load.js';
+export { type Finding, type Problem, problem } from './problem.js';
+export { schemaProblems, type Words } from './schema-problems.js';
+export { checkVars, parseVars } from './vars.js';
+export { findingsDocument, formatFinding } from './vet/format.js';
+export { vet } from './vet/index.js';

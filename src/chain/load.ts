@@ -1,0 +1,52 @@
+import { hashJson, WindlassError } from '../contract/index.js';
+import { CHAIN_WORDS } from './chain-words.js';
+import { checkText, readText } from './decode.js';
+import type { LoadedChain } from './definition.js';
+import { type Document, readDocument } from './document.js';
+import { deepFreeze } from './freeze.js';
+import type { ChainFile } from './generated/chain.js';
+import { validate } from './generated/chain-validator.js';
+import { normalise } from './normalise.js';
+import type { Finding, Problem } from './problem.js';
+import { schemaProblems } from './schema-problems.js';
+import { semanticProblems } from './vet/checks.js';
+
+/**
+ * Loads a chain: reads, validates, vets, normalises and freezes it.
+ * @param source a path, or a text with the name it is reported under
+ * @throws WindlassError `file_not_found`; `invalid_syntax` and `invalid_file`, with the position of the first finding and
+ * all of them in `data.findings`
+ */
+export async function loadChain(source: string | { readonly file: string; readonly text: string }): Promise<LoadedChain> {
+  if (typeof source !== 'string') return parseChain(source.text, source.file);
+  return parseChain(await readText(source), source);
+}
+
+/**
+ * The same for a text, without touching the disk. `file` names it in errors; a name that ends in `.json` must be JSON.
+ * @throws WindlassError as `loadChain`
+ */
+export async function parseChain(text: string, file: string): Promise<LoadedChain> {
+  const document = await readDocument(checkText(text, file), file);
+  const problems = (await chainProblems(document)).filter(({ severity }) => severity === 'error');
+  if (problems.length > 0) throw refusal(await document.locate(problems), file);
+  const definition = deepFreeze(normalise(document.value as unknown as ChainFile));
+  return { definition, hash: hashJson(definition), file };
+}
+
+/** Everything that is wrong with a chain, however little of it can be read. */
+export async function chainProblems(document: Document): Promise<readonly Problem[]> {
+  if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
+  const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
+  return [...document.problems, ...schema, ...(await semanticProblems(document.value))];
+}
+
+function refusal(findings: readonly Finding[], file: string): WindlassError {
+  const [first] = findings;
+  const code = first?.code === 'invalid_syntax' ? 'invalid_syntax' : 'invalid_file';
+  const more = findings.length > 1 ? ` (and ${findings.length - 1} more; \`windlass vet ${file}\` lists them)` : '';
+  return new WindlassError(code, `${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}`, {
+    data: { findings: findings.map((finding) => ({ ...finding })) },
+    ...(first ? { position: { file: first.file, line: first.line, column: first.column } } : {}),
+  });
+}

@@ -1,0 +1,48 @@
+/** Something wrong in a file, found by its place in the value; its line is looked up only when it is reported. */
+export interface Problem {
+  /** JSON pointer into the file's value. */
+  readonly pointer: string;
+  readonly severity: 'error' | 'warning';
+  /** Stable name of the check. */
+  readonly code: string;
+  /** What is wrong and what to do. */
+  readonly message: string;
+  /** Point at the key instead of its value. */
+  readonly atKey?: true;
+  /** Point at this text inside the value, where it can be found. */
+  readonly needle?: string;
+  /** Offset in the text, when the problem has no place in a value. */
+  readonly offset?: number;
+}
+
+/** A problem with its position, as `vet` prints it. Lines and columns are 1-based. */
+export interface Finding {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  readonly pointer: string;
+}
+
+export function problem(
+  code: string,
+  pointer: string,
+  message: string,
+  more: { readonly severity?: 'error' | 'warning'; readonly atKey?: true; readonly needle?: string } = {},
+): Problem {
+  return { code, pointer, message, severity: 'error', ...more };
+}
+
+export function escapePointer(segment: string): string {
+  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+export function pointerSegments(pointer: string): readonly string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,97 @@
+import type { Json } from '../contract/index.js';
+import type { Scope } from './interpreter-types.js';
+import { rfc3339 } from './macro.js';
+import { didYouMean } from './suggest.js';
+import { TemplateProblem } from './template-problem.js';
+
+/** A reference such as `tasks.log.output.lines[0]`, cut into its segments. */
+export interface Path {
+  /** `older`: `.name` of an older file, looked up among the variables. */
+  readonly root: string;
+  readonly rest: readonly (string | number)[];
+  /** As written. */
+  readonly source: string;
+}
+
+/** What templates and expressions may begin a reference with. */
+export const ROOTS = ['input', 'vars', 'tasks', 'output', 'previous', 'edges', 'usage', 'run', 'now'] as const;
+export const TASK_FIELDS = ['output', 'outcome', 'error', 'artifact'] as const;
+export const USAGE_FIELDS = ['steps', 'tool_calls', 'tokens', 'cost_usd', 'elapsed'] as const;
+export const RUN_FIELDS = ['id', 'started', 'chain'] as const;
+
+const FORM = /^([A-Za-z_]\w*)((?:\.[A-Za-z_]\w*|\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])*)$/;
+const STEP = /\.([A-Za-z_]\w*)|\[\s*(?:"([^"]*)"|'([^']*)'|(\d+))\s*\]/g;
+/** Words that Liquid reads as values, and properties it computes. */
+const LIQUID_WORDS = new Set(['true', 'false', 'nil', 'null', 'empty', 'blank']);
+const LIQUID_PROPERTIES = new Set(['size', 'first', 'last']);
+
+/** Reads a plain path, without filters. Null when the expression is anything more. */
+export function readPath(expression: string): Path | null {
+  const match = FORM.exec(expression);
+  const root = match?.[1];
+  if (root === undefined || LIQUID_WORDS.has(root)) return null;
+  const rest: (string | number)[] = [];
+  for (const [, name, double, single, index] of (match?.[2] ?? '').matchAll(STEP)) {
+    rest.push(index === undefined ? (name ?? double ?? single ?? '') : Number(index));
+  }
+  return rest.some((step) => typeof step === 'string' && LIQUID_PROPERTIES.has(step)) ? null : { root, rest, source: expression };
+}
+
+/** The value of a path. Only own properties exist. @throws TemplateProblem for a reference to nothing */
+export function valueAt(path: Path, scope: Scope): Json {
+  let value: Json | undefined = rootValue(path, scope);
+  let known: readonly string[] = ROOTS;
+  for (const step of path.rest) {
+    if (value === undefined) break;
+    const holder: Json = value;
+    value = property(holder, step);
+    known = typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? Object.keys(holder) : [];
+    if (value === undefined && path.root === 'edges') value = 0;
+    if (value === undefined) throw missing(path.source, String(step), known);
+  }
+  if (value === undefined) throw missing(path.source, path.root, known);
+  return path.root === 'run' && path.rest[0] === 'started' ? rfc3339(scope.run.started) : value;
+}
+
+function rootValue(path: Path, scope: Scope): Json | undefined {
+  switch (path.root) {
+    case 'older':
+      return scope.variables as Json;
+    case 'now':
+      return rfc3339(scope.now);
+    case 'input':
+    case 'vars':
+    case 'tasks':
+    case 'output':
+    case 'previous':
+    case 'edges':
+    case 'usage':
+    case 'run':
+      return scope[path.root] as Json;
+    default:
+      return undefined;
+  }
+}
+
+function property(value: Json, step: string | number): Json | undefined {
+  if (typeof value === 'string') return typeof step === 'number' ? value[step] : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return typeof step === 'number' ? (value as readonly Json[])[step] : undefined;
+  return Object.hasOwn(value, step) ? (value as { readonly [key: string]: Json })[step] : undefined;
+}
+
+export function missing(source: string, step: string, known: readonly string[]): TemplateProblem {
+  const hint = didYouMean(step, known);
+  return new TemplateProblem(
+    'unknown_reference',
+    `unknown reference ${source}${hint || '; or give it a default: `| default: "…"`'}`,
+    source,
+  );
+}
+
+/** How a value stands in text: as it is when it is text, nothing for null, otherwise JSON. */
+export function asText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

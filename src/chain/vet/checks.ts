@@ -1,0 +1,45 @@
+import type { Json } from '../../contract/index.js';
+import type { Problem } from '../problem.js';
+import { checkBranches } from './checks/branches.js';
+import { checkConfig } from './checks/config.js';
+import { checkCountedEdges } from './checks/counted-edges.js';
+import { checkDataflow } from './checks/dataflow.js';
+import { checkDurations } from './checks/durations.js';
+import { checkExpressions } from './checks/expressions.js';
+import { checkFields } from './checks/fields.js';
+import { checkIds } from './checks/ids.js';
+import { checkLoops } from './checks/loops.js';
+import { checkReachability } from './checks/reachability.js';
+import { checkSchemas } from './checks/schemas.js';
+import { checkSecrets } from './checks/secrets.js';
+import { checkTargets } from './checks/targets.js';
+import { checkTemplates } from './checks/templates.js';
+import { checkUnexpanded } from './checks/unexpanded.js';
+import { type Outline, outlineOf } from './outline.js';
+
+type Check = (outline: Outline) => readonly Problem[] | Promise<readonly Problem[]>;
+
+const CHECKS: readonly Check[] = [
+  checkIds,
+  checkTargets,
+  checkCountedEdges,
+  checkBranches,
+  checkReachability,
+  checkLoops,
+  checkDataflow,
+  checkFields,
+  checkConfig,
+  checkDurations,
+  checkSchemas,
+  checkTemplates,
+  checkUnexpanded,
+  checkExpressions,
+  checkSecrets,
+];
+
+/** What is wrong with a chain beyond its schema. Works on whatever of the file can be read. */
+export async function semanticProblems(value: Json): Promise<readonly Problem[]> {
+  const outline = outlineOf(value);
+  const found = await Promise.all(CHECKS.map((check) => check(outline)));
+  return found.flat();
+}

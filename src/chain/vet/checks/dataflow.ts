@@ -1,0 +1,214 @@
+import type { Json } from '../../../contract/index.js';
+import { type Problem, problem } from '../../problem.js';
+import { didYouMean } from '../../suggest.js';
+import { type Outline, type OutlineEdge, type OutlineTask, objectAt, textAt } from '../outline.js';
+
+type Types = ReadonlySet<string>;
+/** Everything, known only when the run gets there: it silences the checks. */
+const ANY = 'any';
+
+/** What may arrive at a task, and which variables there may be, and surely are. */
+interface State {
+  readonly arriving: Set<string>;
+  readonly vars: Map<string, Set<string>>;
+  sure: ReadonlySet<string> | null;
+}
+
+/**
+ * Follows the types of values along the edges, to a fixed point. A task fails the check only when nothing that can reach
+ * it is something it takes.
+ */
+export function checkDataflow(outline: Outline): readonly Problem[] {
+  const states = flow(outline);
+  return [
+    ...outline.tasks.flatMap(textIntoBatch),
+    ...outline.tasks.flatMap((task) => {
+      const state = states.get(task.id);
+      return state && outline.byId.get(task.id) === task ? [...inputVar(task, state), ...entry(task, outline)] : [];
+    }),
+    ...outline.edges.flatMap((edge) => edgeTypes(edge, outline, states)),
+  ];
+}
+
+/** What a handler takes; null = everything. */
+function accepts(task: OutlineTask): Types | null {
+  switch (task.handler) {
+    case 'chat_completion':
+      return new Set(['string', 'chat_history']);
+    case 'execute_tool_calls':
+      // with `calls_from` the reply comes from there, whatever arrives
+      return textAt(task.raw, 'calls_from') ? null : new Set(['chat_history']);
+    case 'route':
+    case 'raise_error':
+      return new Set(['string', 'int', 'chat_history']);
+    case 'tools':
+    case 'noop':
+    case null:
+      return null;
+  }
+}
+
+function outputTypes(task: OutlineTask, input: Types): Types {
+  switch (task.handler) {
+    case 'chat_completion':
+      return new Set([task.config.output_schema ? ANY : 'chat_history']);
+    case 'execute_tool_calls':
+      return new Set(['chat_history']);
+    case 'tools':
+      return new Set([task.raw['output_template'] ? 'string' : ANY]);
+    case 'route':
+    case 'noop':
+      return input;
+    case 'raise_error':
+      return new Set();
+    case null:
+      return new Set([ANY]);
+  }
+}
+
+function inputTypes(task: OutlineTask, state: State): Types {
+  if (task.raw['prompt_template']) return new Set(['string']);
+  const name = textAt(task.raw, 'input_var');
+  return name === '' ? state.arriving : (state.vars.get(name) ?? new Set([ANY]));
+}
+
+function flow({ tasks, byId, edges, root, finally: last }: Outline): Map<string, State> {
+  const states = new Map<string, State>();
+  const open: string[] = [];
+  const [first] = tasks;
+  if (first) enter(first.id, entryTypes(root), new Map([['input', entryTypes(root)]]));
+  // whatever ended the run, `finally` starts from the output at that point
+  if (last !== null && byId.has(last)) {
+    const names = tasks.flatMap(({ id }) => [id, `${id}_error`]);
+    enter(
+      last,
+      new Set([ANY]),
+      new Map(['input', 'previous_output', 'last_error', ...names].map((name) => [name, new Set([ANY])])),
+      new Set(['input']),
+    );
+  }
+  // every step adds to a finite set or takes from one, so this ends; the bound is a guard against a mistake here
+  for (let step = 0; open.length > 0 && step < 200_000; step++) {
+    const task = byId.get(open.shift() ?? '');
+    const state = task && states.get(task.id);
+    if (task && state) for (const edge of edges) if (edge.from === task.id && byId.has(edge.to)) follow(task, state, edge);
+  }
+  return states;
+
+  function follow(task: OutlineTask, state: State, edge: OutlineEdge): void {
+    const passed = passedOn(task, state, edge);
+    if (passed.size === 0 && edge.kind === 'branch') return;
+    const vars = new Map<string, Types>(state.vars);
+    vars.set(task.id, passed);
+    vars.set('previous_output', passed);
+    if (edge.kind !== 'branch') for (const name of ['last_error', `${task.id}_error`]) vars.set(name, new Set(['string']));
+    const added = edge.kind === 'branch' ? [task.id, 'previous_output'] : [task.id, 'previous_output', 'last_error', `${task.id}_error`];
+    enter(edge.to, passed, vars, new Set([...(state.sure ?? []), ...added]));
+  }
+
+  function enter(id: string, arriving: Types, vars: ReadonlyMap<string, Types>, sure: ReadonlySet<string> = new Set(['input'])): void {
+    const known = states.get(id);
+    const state: State = known ?? { arriving: new Set(), vars: new Map(), sure: null };
+    let changed = known === undefined;
+    for (const type of arriving) changed = add(state.arriving, type) || changed;
+    for (const [name, types] of vars) {
+      const held = state.vars.get(name) ?? new Set<string>();
+      state.vars.set(name, held);
+      for (const type of types) changed = add(held, type) || changed;
+    }
+    const both = state.sure === null ? sure : new Set([...state.sure].filter((name) => sure.has(name)));
+    changed = changed || both.size !== state.sure?.size;
+    state.sure = both;
+    states.set(id, state);
+    if (changed && !open.includes(id)) open.push(id);
+  }
+}
+
+/** A success passes the output on; a failure the output or the input, whichever there was. */
+function passedOn(task: OutlineTask, state: State, edge: OutlineEdge): Types {
+  const input = inputTypes(task, state);
+  const output = outputTypes(task, input);
+  return edge.kind === 'branch' ? output : new Set([...input, ...output]);
+}
+
+function add(set: Set<string>, value: string): boolean {
+  const before = set.size;
+  set.add(value);
+  return set.size > before;
+}
+
+/** From the chain's `input` schema. Without one nothing is assumed: a text, or what an embedding program passes. */
+function entryTypes(root: Outline['root']): Types {
+  const type = objectAt(root, 'input')['type'];
+  const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
+  if (names.length === 0) return new Set([ANY]);
+  return new Set(names.map((name) => (name === 'string' ? 'string' : name === 'integer' ? 'int' : name === 'null' ? 'nil' : 'json')));
+}
+
+function fits(types: Types, accepted: Types | null): boolean {
+  return accepted === null || types.has(ANY) || types.size === 0 || [...types].some((type) => accepted.has(type));
+}
+
+function textIntoBatch(task: OutlineTask): readonly Problem[] {
+  if (task.handler !== 'execute_tool_calls' || !task.raw['prompt_template']) return [];
+  return [
+    problem(
+      'prompt_into_batch',
+      `${task.pointer}/prompt_template`,
+      'execute_tool_calls takes a conversation, not text; remove the template',
+    ),
+  ];
+}
+
+function inputVar(task: OutlineTask, state: State): readonly Problem[] {
+  const name = textAt(task.raw, 'input_var');
+  const at = `${task.pointer}/input_var`;
+  if (name === '') return [];
+  const held = state.vars.get(name);
+  if (!held) {
+    const known = [...state.vars.keys()].sort();
+    return [
+      problem(
+        'input_var_never_set',
+        at,
+        `"${name}" is never set before this task${didYouMean(name, known)}; set by then: ${known.join(', ')}`,
+      ),
+    ];
+  }
+  const accepted = accepts(task);
+  if (!task.raw['prompt_template'] && !fits(held, accepted)) {
+    return [problem('input_var_type', at, `"${name}" holds ${list(held)}, but ${task.handler} takes ${list(accepted ?? [])}`)];
+  }
+  if (state.sure?.has(name)) return [];
+  return [
+    problem('input_var_sometimes', at, `"${name}" is not set on every way to this task; the task fails where it is not`, {
+      severity: 'warning',
+    }),
+  ];
+}
+
+function entry(task: OutlineTask, outline: Outline): readonly Problem[] {
+  if (task !== outline.tasks[0] || task.raw['prompt_template'] || task.raw['input_var']) return [];
+  const types = entryTypes(outline.root);
+  const accepted = accepts(task);
+  if (fits(types, accepted)) return [];
+  return [
+    problem('entry_type', `${task.pointer}/handler`, `the input is ${list(types)}, but ${task.handler} takes ${list(accepted ?? [])}`),
+  ];
+}
+
+function edgeTypes(edge: OutlineEdge, { byId }: Outline, states: ReadonlyMap<string, State>): readonly Problem[] {
+  const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
+  const state = states.get(edge.from);
+  if (!from || !to || !state || to.raw['prompt_template'] || to.raw['input_var']) return [];
+  const types = passedOn(from, state, edge);
+  const accepted = accepts(to);
+  if (fits(types, accepted)) return [];
+  return [
+    problem('edge_type', edge.pointer, `"${from.id}" passes ${list(types)} to "${to.id}", but ${to.handler} takes ${list(accepted ?? [])}`),
+  ];
+}
+
+function list(types: Iterable<string>): string {
+  return [...types].sort().join(' or ');
+}

@@ -1,0 +1,147 @@
+import { isJsonObject, type Json } from '../../../contract/index.js';
+import { loadLiquid } from '../../interpreter.js';
+import { lex, type Token } from '../../lexer.js';
+import type { LiquidEngine } from '../../liquid.js';
+import { otherSpelling } from '../../macro.js';
+import { olderOutputTemplate } from '../../older-template.js';
+import { escapePointer, type Problem, problem } from '../../problem.js';
+import { readTemplate } from '../../template.js';
+import { TemplateProblem } from '../../template-problem.js';
+import { type Outline, type OutlineTask, objectAt } from '../outline.js';
+import { edgeProblems } from './counted-edges.js';
+import { type Fault, olderFault, referenceFault } from './references.js';
+
+interface Place {
+  readonly source: string;
+  readonly mode: 'data' | 'system';
+  readonly pointer: string;
+}
+
+/** Every template can be read, and everything in it refers to something. */
+export async function checkTemplates(outline: Outline): Promise<readonly Problem[]> {
+  const places = placesOf(outline);
+  const read = places.map((place) => ({ place, template: tryRead(place) }));
+  const liquid = read.some(({ template }) => !(template instanceof TemplateProblem) && template.kind === 'liquid')
+    ? await loadLiquid([])
+    : null;
+  return read.flatMap(({ place, template }) => {
+    const tokens = lex(place.source, place.mode);
+    const macros = tokens.flatMap((token) => macroProblems(token, place, outline));
+    if (template instanceof TemplateProblem) {
+      // a macro at fault is reported by its token already
+      const told = macros.some(({ severity }) => severity === 'error');
+      return told ? macros : [...macros, asProblem(template, place)];
+    }
+    const faults =
+      template.kind === 'plain' ? plainFaults(template.paths, place, outline) : liquidFaults(template.tokens, place, outline, liquid);
+    return [...macros, ...faults];
+  });
+}
+
+function tryRead({ source, mode }: Place): ReturnType<typeof readTemplate> | TemplateProblem {
+  try {
+    return readTemplate(source, mode);
+  } catch (cause) {
+    if (cause instanceof TemplateProblem) return cause;
+    throw cause;
+  }
+}
+
+function placesOf({ root, tasks }: Outline): readonly Place[] {
+  const defaults = objectAt(objectAt(root, 'defaults'), 'execute_config');
+  return [...configPlaces(defaults, '/defaults/execute_config'), ...tasks.flatMap(taskPlaces)];
+}
+
+function taskPlaces(task: OutlineTask): readonly Place[] {
+  const { raw, pointer } = task;
+  const field = (key: string, mode: 'data' | 'system'): readonly Place[] => {
+    const source = raw[key];
+    return typeof source === 'string'
+      ? [{ source: key === 'output_template' ? olderOutputTemplate(source) : source, mode, pointer: `${pointer}/${key}` }]
+      : [];
+  };
+  return [
+    ...field('system_instruction', 'system'),
+    ...field('prompt_template', 'data'),
+    ...field('output_template', 'data'),
+    ...field('print', 'data'),
+    ...texts(objectAt(raw, 'tools')['args'] ?? {}, `${pointer}/tools/args`),
+    ...configPlaces(objectAt(raw, 'execute_config'), `${pointer}/execute_config`),
+  ];
+}
+
+function configPlaces(config: Outline['root'], at: string): readonly Place[] {
+  return ['provider', 'model', 'models', 'providers', 'candidates', 'max_tokens'].flatMap((key) =>
+    texts(config[key] ?? null, `${at}/${key}`),
+  );
+}
+
+function texts(value: Json, pointer: string): readonly Place[] {
+  if (typeof value === 'string') return [{ source: value, mode: 'data', pointer }];
+  if (!isJsonObject(value) && !Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner as Json, `${pointer}/${escapePointer(key)}`));
+}
+
+function macroProblems(token: Token, { pointer, mode }: Place, outline: Outline): readonly Problem[] {
+  if (token.kind === 'wrong') return [problem(token.code, pointer, token.message, { needle: token.source })];
+  if (token.kind === 'text' && mode === 'system') return unreadBraces(token.source, pointer);
+  if (token.kind !== 'macro') return [];
+  const { macro } = token;
+  if (macro.name === 'edge_count') {
+    const [from = '', to = ''] = macro.edge.split('->');
+    return edgeProblems(from, to, outline).map(({ code, message }) =>
+      problem(code, pointer, `${token.source}: ${message}`, {
+        needle: token.source,
+        ...(code === 'edge_never_taken' ? { severity: 'warning' as const } : {}),
+      }),
+    );
+  }
+  if (macro.name !== 'var' || isDeclared(macro.key, outline)) return [];
+  if (macro.fallback && ('text' in macro.fallback || isDeclared(macro.fallback.key, outline))) return [];
+  const message = `${token.source} fails where \`--var ${macro.key}=…\` is not given; declare it under \`vars\`, or write \`{{var:${macro.key}|text}}\``;
+  return [problem('unset_variable', pointer, message, { needle: token.source, severity: 'warning' })];
+}
+
+/** Braces in system text that are no macro reach the model as they stand. */
+function unreadBraces(text: string, pointer: string): readonly Problem[] {
+  const found = /\{\{[^{}]*\}\}|\{%[^%]*%\}/.exec(text)?.[0];
+  if (found === undefined) return [];
+  const message = `system text has macros alone, so ${found} reaches the model as it stands; put it into \`prompt_template\`, or use \`{{var:name}}\``;
+  return [problem('unread_braces', pointer, message, { needle: found, severity: 'warning' })];
+}
+
+function isDeclared(name: string, { vars }: Outline): boolean {
+  return Object.hasOwn(vars, name) || Object.hasOwn(vars, otherSpelling(name));
+}
+
+function plainFaults(
+  paths: readonly { root: string; rest: readonly (string | number)[]; source: string }[],
+  place: Place,
+  outline: Outline,
+): readonly Problem[] {
+  return paths.flatMap((path) => {
+    const fault = path.root === 'older' ? olderFault(String(path.rest[0]), outline) : referenceFault([path.root, ...path.rest], outline);
+    return fault ? [faultProblem(fault, place, path.source)] : [];
+  });
+}
+
+function liquidFaults(tokens: readonly Token[], place: Place, outline: Outline, liquid: LiquidEngine | null): readonly Problem[] {
+  if (liquid === null) return [];
+  try {
+    return liquid.references(tokens).flatMap(({ segments, older }) => {
+      const fault = older ? olderFault(String(segments[0]), outline) : referenceFault(segments, outline);
+      return fault ? [faultProblem(fault, place, segments.filter((part) => typeof part === 'string').join('.'))] : [];
+    });
+  } catch (cause) {
+    if (cause instanceof TemplateProblem) return [asProblem(cause, place)];
+    throw cause;
+  }
+}
+
+function asProblem({ code, message, reference }: TemplateProblem, { pointer }: Place): Problem {
+  return problem(code, pointer, message, reference === undefined ? {} : { needle: reference });
+}
+
+function faultProblem({ code, message, severity }: Fault, { pointer }: Place, needle: string): Problem {
+  return problem(code, pointer, message, { needle, ...(severity ? { severity } : {}) });
+}

@@ -1,0 +1,30 @@
+import { WindlassError } from '../../contract/index.js';
+import { checkText } from '../decode.js';
+import { readDocument } from '../document.js';
+import { chainProblems } from '../load.js';
+import type { Finding } from '../problem.js';
+
+/**
+ * Everything that is wrong with a chain file, errors and warnings, in the order of the file. Never throws for what the text
+ * holds; a text that cannot be read at all is a finding too.
+ * @param file the name findings carry; one that ends in `.json` must be JSON
+ */
+export async function vet(text: string, file: string): Promise<Finding[]> {
+  try {
+    const document = await readDocument(checkText(text, file), file);
+    return await document.locate(await chainProblems(document));
+  } catch (cause) {
+    if (!WindlassError.is(cause) || cause.code !== 'invalid_syntax') throw cause;
+    return [
+      {
+        file,
+        line: cause.position?.line ?? 1,
+        column: cause.position?.column ?? 1,
+        severity: 'error',
+        code: cause.code,
+        message: cause.message,
+        pointer: '',
+      },
+    ];
+  }
+}

@@ -1,0 +1,221 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Document as YamlDocument } from 'yaml';
+import type { Json } from '../contract/index.js';
+import { MAX_DEPTH } from './json-text.js';
+import { escapePointer, type Finding, type Problem, pointerSegments } from './problem.js';
+import { scalarValue } from './yaml-scalar.js';
+
+export interface YamlText {
+  readonly value: Json;
+  readonly problems: readonly Problem[];
+  locate(problems: readonly Problem[], file: string): Finding[];
+}
+
+/** Nodes that aliases may add to a value: many times what a person writes, far from what hurts. */
+const MAX_ALIASED = 10_000;
+const MAX_SYNTAX_PROBLEMS = 20;
+
+/**
+ * Reads YAML 1.2 with the core schema: no custom tags, no merge keys, no second document, no duplicate keys, no numbers
+ * that lose digits. `json`: the file says it is JSON, so what only YAML allows is refused too.
+ */
+export function readYaml(text: string, options: { readonly json: boolean }): YamlText {
+  const doc = compose(text, options.json);
+  if ('problem' in doc) return { value: null, problems: [doc.problem], locate: (problems, file) => locate(problems, file, text, null) };
+  const problems = syntaxProblems(doc, text, options.json);
+  let value: Json = null;
+  if (problems.length === 0) {
+    const reader = new Reader(doc, problems);
+    value = reader.read(doc.contents, '', 0);
+  }
+  return { value, problems, locate: (found, file) => locate(found, file, text, doc) };
+}
+
+function compose(text: string, json: boolean): YamlDocument.Parsed | { readonly problem: Problem } {
+  try {
+    return parseDocument(text, {
+      version: '1.2',
+      schema: json ? 'json' : 'core',
+      uniqueKeys: false, // checked by the reader, in linear time
+      merge: false,
+      prettyErrors: false,
+      resolveKnownTags: false,
+      // `silent` would also let a second document pass
+      logLevel: 'error',
+    });
+  } catch (cause) {
+    // the composer recurses; only absurd nesting gets here
+    const message =
+      cause instanceof RangeError ? `nested more than ${MAX_DEPTH} levels deep` : `cannot be read: ${(cause as Error).message}`;
+    return { problem: syntax(message, 0) };
+  }
+}
+
+function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): Problem[] {
+  const problems: Problem[] = [];
+  for (const error of [...doc.errors, ...doc.warnings].slice(0, MAX_SYNTAX_PROBLEMS)) {
+    problems.push(syntax(wording(error.code, error.message), error.pos[0]));
+  }
+  if (doc.directives?.yaml.explicit && doc.directives.yaml.version !== '1.2') {
+    problems.push(syntax('`%YAML` names another version; files are YAML 1.2, so leave the line out', 0));
+  }
+  if (json && problems.length === 0 && !isJson(text)) problems.push(notJson(text));
+  if (problems.length === 0 && doc.contents === null) problems.push(syntax('the file is empty', 0));
+  return problems;
+}
+
+function wording(code: string, message: string): string {
+  switch (code) {
+    case 'TAG_RESOLVE_FAILED':
+      return `${message}; tags are not used here: leave it out, and quote the value if it is text`;
+    case 'MULTIPLE_DOCS':
+      return 'a second document begins here; one file holds one document';
+    case 'TAB_AS_INDENT':
+      return 'a tab is used to indent; use spaces';
+    default:
+      return message.split('\n')[0] ?? message;
+  }
+}
+
+/** Turns nodes into plain values and notes what is wrong; every object it makes has own properties only. */
+class Reader {
+  readonly #doc: YamlDocument.Parsed;
+  readonly #problems: Problem[];
+  #aliased = 0;
+  #inAlias = 0;
+
+  constructor(doc: YamlDocument.Parsed, problems: Problem[]) {
+    this.#doc = doc;
+    this.#problems = problems;
+  }
+
+  read(node: unknown, pointer: string, depth: number): Json {
+    if (depth > MAX_DEPTH) return this.#refuse('too_deep', pointer, `nested more than ${MAX_DEPTH} levels deep`);
+    if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIASED) {
+      // said once: the problem is the whole of the aliases, not the place where the count ran out
+      if (this.#aliased === MAX_ALIASED + 1)
+        this.#refuse('alias_limit', pointer, `aliases expand to more than ${MAX_ALIASED} values; write them out`);
+      return null;
+    }
+    if (isAlias(node)) return this.#alias(node, pointer, depth);
+    if (isMap(node)) return this.#map(node.items, pointer, depth);
+    if (isSeq(node)) return node.items.map((item, index) => this.read(item, `${pointer}/${index}`, depth + 1));
+    if (!isScalar(node)) return null;
+    const { value, trouble } = scalarValue(node);
+    return trouble === undefined ? value : this.#refuse(trouble.code, pointer, trouble.message);
+  }
+
+  #alias(node: Alias, pointer: string, depth: number): Json {
+    const target = node.resolve(this.#doc);
+    this.#inAlias++;
+    const value = this.read(target, pointer, depth + 1);
+    this.#inAlias--;
+    return value;
+  }
+
+  #map(items: readonly Pair<unknown, unknown>[], pointer: string, depth: number): Json {
+    const object: { [key: string]: Json } = {};
+    for (const { key, value } of items) {
+      const name = isScalar(key) ? key.value : isAlias(key) ? undefined : key;
+      if (typeof name !== 'string') {
+        const shown = isScalar(key) ? (key.source ?? String(key.value)) : 'a collection';
+        this.#refuse('bad_key', pointer, `the key ${shown} is not text; quote it`);
+        continue;
+      }
+      const at = `${pointer}/${escapePointer(name)}`;
+      if (name === '<<') {
+        this.#refuse('merge_key', at, 'merge keys (`<<`) are not used here; write the keys out, or use `defaults`', true);
+      } else if (name === '__proto__') {
+        this.#refuse('unknown_key', at, 'unknown key "__proto__"', true);
+      } else if (Object.hasOwn(object, name)) {
+        this.#refuse('duplicate_key', at, `the key "${name}" stands twice; keep one of them`, true, offsetOf(key));
+      } else {
+        object[name] = this.read(value, at, depth + 1);
+      }
+    }
+    return object;
+  }
+
+  #refuse(code: string, pointer: string, message: string, atKey = false, offset?: number): null {
+    this.#problems.push({
+      code,
+      pointer,
+      message,
+      severity: 'error',
+      ...(atKey ? { atKey: true as const } : {}),
+      ...(offset === undefined ? {} : { offset }),
+    });
+    return null;
+  }
+}
+
+function locate(problems: readonly Problem[], file: string, text: string, doc: YamlDocument.Parsed | null): Finding[] {
+  return problems
+    .map((found) => {
+      const offset = found.offset ?? (doc ? offsetFor(found, text, doc) : 0);
+      const { severity, code, message, pointer } = found;
+      return { file, ...lineAndColumn(text, offset), severity, code, message, pointer };
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column || a.severity.localeCompare(b.severity));
+}
+
+/** Where the value of a pointer stands; the nearest holder of it when it is not written in the file. */
+function offsetFor(found: Problem, text: string, doc: YamlDocument.Parsed): number {
+  let node: unknown = doc.contents;
+  let best = offsetOf(node) ?? 0;
+  let range = rangeOf(node);
+  for (const segment of pointerSegments(found.pointer)) {
+    if (isAlias(node)) node = node.resolve(doc);
+    const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === segment) : undefined;
+    const next = pair ? pair.value : isSeq(node) ? node.items[Number(segment)] : undefined;
+    if (!pair && !next) return best;
+    const keyOffset = pair ? offsetOf(pair.key) : undefined;
+    best = found.atKey ? (keyOffset ?? offsetOf(next) ?? best) : (offsetOf(next) ?? keyOffset ?? best);
+    range = rangeOf(next);
+    node = next;
+  }
+  const inside = found.needle !== undefined && range ? text.slice(range[0], range[1]).indexOf(found.needle) : -1;
+  return inside >= 0 && range ? range[0] + inside : best;
+}
+
+function offsetOf(node: unknown): number | undefined {
+  return rangeOf(node)?.[0];
+}
+
+function rangeOf(node: unknown): readonly [number, number, number] | undefined {
+  return (node as Node | null | undefined)?.range ?? undefined;
+}
+
+function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let start = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
+    line++;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1 };
+}
+
+function syntax(message: string, offset: number): Problem {
+  return { code: 'invalid_syntax', pointer: '', message, severity: 'error', offset };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** YAML took it and JSON did not: a comment, a trailing comma or a bare word. */
+function notJson(text: string): Problem {
+  try {
+    JSON.parse(text);
+  } catch (cause) {
+    const at = /position (\d+)/.exec((cause as Error).message)?.[1];
+    const message = 'not JSON: comments, trailing commas and unquoted words are not allowed; or name the file .yaml';
+    return syntax(message, at === undefined ? 0 : Number(at));
+  }
+  return syntax('not JSON', 0);
+}

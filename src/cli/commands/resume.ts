@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { type Cli, leaf } from '../cli.js';
+import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { follow } from '../output/follow.js';
+
+interface Options extends GlobalOptions {
+  readonly events?: EventFormat;
+}
+
+export function command(cli: Cli): Command {
+  return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
+    const { openWorkspace } = await import('../../app.js');
+    const workspace = await openWorkspace(workspaceOptions(context.options));
+    return follow(context, workspace, (listen) => workspace.resumeRun({ run, ...listen }));
+  })
+    .addOption(eventsOption())
+    .addOption(envelopeOption())
+    .addHelpText('after', '\nA finished run answers with its exit code again; nothing is done twice.');
+}

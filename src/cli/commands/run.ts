@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { type Cli, leaf } from '../cli.js';
+import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { readInput } from '../input.js';
+import { follow } from '../output/follow.js';
+
+interface Options extends GlobalOptions {
+  readonly var?: readonly string[];
+  readonly inputFile?: string;
+  readonly events?: EventFormat;
+}
+
+export function command(cli: Cli): Command {
+  return leaf<Options>(
+    cli,
+    'run <chain> [input]',
+    'run a chain: result on stdout, progress on stderr',
+    async (context, [chain = '', word]) => {
+      const { options } = context;
+      const input = await readInput(word, options.inputFile);
+      const vars = options.var ?? [];
+      const { openWorkspace } = await import('../../app.js');
+      const workspace = await openWorkspace(workspaceOptions(options));
+      return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
+    },
+  )
+    .option('--var <name=value...>', 'a variable of the chain; repeat for more')
+    .option('--input-file <file>', 'the input, from a file')
+    .addOption(eventsOption())
+    .addOption(envelopeOption())
+    .addHelpText('after', '\nThe input is a string, or JSON where the chain’s `input` schema asks for another type; `-` reads stdin.');
+}

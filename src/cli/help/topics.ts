@@ -1,0 +1,90 @@
+import { ERROR_CODES, OUTCOMES } from '../../contract/index.js';
+
+interface Topic {
+  readonly summary: string;
+  text(): string;
+}
+
+/** Pages of `windlass help TOPIC`. What has a table in the code is printed from that table. */
+export const TOPICS: { readonly [name: string]: Topic } = {
+  'exit-codes': {
+    summary: 'what the exit status of a command says',
+    text: () => `Exit codes
+${EXIT_CODES.map(([code, meaning]) => `  ${code.padEnd(7)} ${meaning}`).join('\n')}
+
+By outcome of a run or call:
+${Object.entries(OUTCOMES)
+  .map(([kind, { exit, status }]) => `  ${kind.padEnd(10)} exit ${String(exit).padEnd(4)} status ${status}`)
+  .join('\n')}`,
+  },
+  errors: {
+    summary: 'every error code, its meaning and what to do',
+    text: () =>
+      Object.entries(ERROR_CODES)
+        .map(([code, { exit, means, remedy }]) => `${code} (exit ${exit})\n  ${means}\n  ${remedy}`)
+        .join('\n'),
+  },
+  chains: {
+    summary: 'what a chain file looks like',
+    text: () => `A chain is a graph of tasks in YAML or JSON. The first task is the entry; a task without a
+matching branch ends the run.
+
+  id: greet
+  input: { type: string, default: world }
+  tasks:
+    - id: look
+      handler: tools
+      tools: { name: local_fs, tool_name: stat_file, args: { path: README.md } }
+      transition:
+        branches: [{ operator: default, goto: say }]
+        on_failure: say
+    - id: say
+      handler: noop
+      output_template: "hello {{ input }}"
+
+Handlers: tools, chat_completion, execute_tool_calls, route, noop, raise_error.
+Branches, first match wins: equals, contains, starts_with, ends_with, expr (CEL),
+edge_traversed_at_least, default. Outcome edges: on_failure, on_denied, on_exhausted,
+on_unknown, on_timeout. Templates are Liquid, conditions are CEL; a value is never parsed again.
+\`windlass vet FILE\` finds mistakes without running anything. The schema is schemas/chain.schema.json.`,
+  },
+  envelopes: {
+    summary: 'what may act, and who says so',
+    text: () => `Exactly one envelope judges a run: --envelope, else default_envelope of the workspace, else the
+user's, else the shipped \`default\`. It is named on stderr when a run starts.
+
+  envelopes:
+    reader:
+      default_action: deny
+      files: { read: allow, write: { grant: approve, deny_paths: ["**/.env*"] } }
+      tools: { "local_fs.write_file": deny }
+
+allow lets a call through, approve stops the run for a person (exit 3), deny refuses it (exit 4).
+\`policy:\` blocks of any layer and of a task only tighten. Configuration found in a workspace counts fully
+only once \`windlass trust\` holds its hash; a file named with --config is the caller's own.
+\`windlass tool call TOOL --args JSON --dry-run\` shows the verdict, the rule and its line, and does nothing.`,
+  },
+  state: {
+    summary: 'where runs are kept, and what a crash leaves',
+    text: () => `State lives outside the workspace, in $XDG_STATE_HOME/windlass/KEY (default
+~/.local/state/windlass/KEY): state.db and artifacts. \`windlass paths\` prints the exact places.
+
+Every step is on disk before the next begins, and an effect is announced on disk before it starts. After
+a crash \`windlass resume RUN\` goes on: what was read is read again, what was written is compared with the
+world, and what can neither be repeated nor checked ends as \`unknown\` (exit 7) instead of happening twice.`,
+  },
+};
+
+const EXIT_CODES: readonly (readonly [string, string])[] = [
+  ['0', 'ok'],
+  ['1', 'failed'],
+  ['2', 'usage, or an invalid file'],
+  ['3', 'waiting for a person'],
+  ['4', 'denied'],
+  ['5', 'a budget is exhausted'],
+  ['6', 'skipped: another process drives the run'],
+  ['7', 'unknown: an effect may or may not have happened'],
+  ['75', 'temporary: try again'],
+  ['124', 'timeout'],
+  ['128+n', 'ended by signal n (130 for SIGINT, 143 for SIGTERM)'],
+];

@@ -1,0 +1,35 @@
+import { createCli } from './cli.js';
+import { fail } from './fail.js';
+
+const cli = createCli();
+
+/** Asked by the launcher at exit: whether what ran is worth keeping as compiled code. */
+export function warm(): boolean {
+  return cli.warm;
+}
+
+async function main(argv: readonly string[]): Promise<void> {
+  try {
+    const { perform } = await import('./program.js');
+    await perform(cli, argv);
+  } catch (error) {
+    cli.exitCode = fail(cli, error, wantsJson(argv));
+  }
+  await cli.streams.flush();
+  process.exit(cli.exitCode);
+}
+
+/** Told from the words alone: a command line that does not parse still answers in the form it asked for. */
+function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  return argv.slice(0, end < 0 ? undefined : end).some((word) => word === '--json' || /^--events(=|$)/.test(word));
+}
+
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error) => {
+    cli.exitCode = fail(cli, error, wantsJson(process.argv));
+    void cli.streams.flush().then(() => process.exit(cli.exitCode));
+  });
+}
+
+void main(process.argv.slice(2));

@@ -1,0 +1,26 @@
+import type { CallDocument } from '../../app.js';
+import { valueText } from './runs.js';
+import type { Style } from './style.js';
+import { oneLine, printable } from './text.js';
+
+/** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
+export function callText(document: CallDocument, style: Style): string {
+  const { outcome, decision, plan, error } = document;
+  if (outcome === 'ok' && document.result !== null) return valueText(document.result);
+  const lines: string[] = [`${outcome === 'ok' ? style.green('would run') : style.red(outcome)} ${oneLine(document.tool)}`];
+  if (error) lines.push(`  ${error.code}: ${printable(error.message)}`);
+  if (decision)
+    lines.push(
+      `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
+    );
+  for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
+  for (const { path, pre, post } of plan?.writes ?? [])
+    lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
+  if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
+  if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}`));
+  return `${lines.join('\n')}\n`;
+}
+
+function short(hash: string | undefined): string {
+  return hash === undefined ? '?' : hash.slice(0, 12);
+}

@@ -1,0 +1,42 @@
+import type { RunDocument, RunEvent, RunListening, Workspace } from '../../app.js';
+import type { Context } from '../cli.js';
+import { exitOfRun } from '../exit.js';
+import type { EventFormat, GlobalOptions } from '../globals.js';
+import { cancelOnSignal } from '../signals.js';
+import { createProgress } from './progress.js';
+import { outputText } from './runs.js';
+
+type Following = GlobalOptions & { readonly events?: EventFormat };
+
+/** Shows a run while it goes, prints its result, and says with which code the process ends. */
+export async function follow(
+  context: Context<Following>,
+  workspace: Workspace,
+  start: (listening: RunListening) => Promise<RunDocument>,
+): Promise<number> {
+  const stop = cancelOnSignal();
+  const progress = createProgress(context);
+  const asEvents = context.options.events === 'jsonl';
+  const print = (line: object) => context.cli.streams.out(`${JSON.stringify(line)}\n`);
+  const onEvent = (event: RunEvent) => {
+    progress.show(event);
+    if (asEvents) print(event);
+  };
+  try {
+    const document = await start({ signal: stop.signal, onEvent });
+    progress.end(document);
+    context.cli.warm = true; // what a run needs is compiled now
+    if (asEvents) print(document);
+    else context.result(document, outputText);
+    return document.outcome === 'cancelled' ? (stop.exit() ?? exitOfRun(document)) : exitOfRun(document);
+  } finally {
+    progress.clear();
+    stop.release();
+    await workspace.close();
+  }
+}
+
+/** Which envelope judges, and where it stands. */
+export function announce(context: Context<GlobalOptions>, envelope: { readonly name: string; readonly file: string | null }): void {
+  context.note(context.aside.dim(`envelope ${envelope.name}${envelope.file ? ` (${envelope.file})` : ''}\n`));
+}

@@ -1,0 +1,30 @@
+import type { InitDocument, PathsDocument, TrustDocument } from '../../app.js';
+import type { Style } from './style.js';
+import { table } from './text.js';
+
+export function pathsText(document: PathsDocument, style: Style): string {
+  const rows = [
+    ['workspace', document.workspace],
+    ...document.config.map(({ layer, file, exists, trusted }) => [
+      `config (${layer})`,
+      `${file}${exists ? (trusted ? '' : style.yellow('  not trusted: windlass trust')) : style.dim('  absent')}`,
+    ]),
+    ['state', document.state],
+    ['database', document.database],
+    ['artifacts', document.artifacts],
+    ['cache', document.cache],
+  ];
+  return table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell));
+}
+
+export function trustText(document: TrustDocument): string {
+  if (document.trusted.length === 0) return `nothing to trust in ${document.workspace}\n`;
+  return document.trusted.map(({ file, sha256 }) => `trusted ${file}  sha256 ${sha256}\n`).join('');
+}
+
+export function initText(document: InitDocument, style: Style): string {
+  const created = document.created.map((file) => `${style.green('created')} ${file}\n`);
+  const kept = document.kept.map((file) => `${style.dim('kept')}    ${file}\n`);
+  const next = document.created.length > 0 ? `next: windlass run chains/hello.yaml\n` : '';
+  return [...created, ...kept, next].join('');
+}

@@ -1,0 +1,161 @@
+import type { RunDocument, RunEvent } from '../../app.js';
+import type { Context } from '../cli.js';
+import type { GlobalOptions } from '../globals.js';
+import { count, duration, oneLine, printable } from './text.js';
+
+export interface Progress {
+  show(event: RunEvent): void;
+  /** The closing line: what happened, and which command shows more. */
+  end(document: RunDocument): void;
+  /** Takes the live line away. */
+  clear(): void;
+}
+
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+
+/** One line that lives on a terminal; off it, one plain line a step. */
+export function createProgress(context: Context<GlobalOptions>): Progress {
+  const { aside, live } = context;
+  const line = live && !context.options.quiet ? createLiveLine(context) : null;
+  const say = (text: string) => (line ? line.above(text) : context.note(text));
+  const began = new Map<string, number>();
+  let steps = 0;
+  let doing = '';
+
+  const show = (event: RunEvent): void => {
+    switch (event.kind) {
+      case 'chain_started':
+        say(
+          aside.dim(
+            `${event.resumed ? 'resuming' : 'run'} ${event.run}, chain ${oneLine(event.chain)}, envelope ${envelopeText(event.envelope)}\n`,
+          ),
+        );
+        break;
+      case 'step_started':
+        began.set(stepKey(event), Date.parse(event.at));
+        doing = event.task;
+        break;
+      case 'tool_call_pending':
+        doing = `${event.task} ▸ ${oneLine(event.tool, 60)}`;
+        break;
+      case 'step_completed':
+      case 'step_failed':
+        steps += 1;
+        if (!line || event.kind === 'step_failed') say(stepText(context, event, began.get(stepKey(event))));
+        break;
+      case 'tool_call':
+        if (event.outcome === 'denied')
+          say(`  ${aside.yellow('denied')} ${oneLine(event.tool, 60)}: ${oneLine(event.error?.message ?? '')}\n`);
+        break;
+      case 'print':
+        say(`${printable(event.text)}\n`);
+        break;
+      case 'token_usage':
+      case 'approval_requested':
+      case 'chain_suspended':
+      case 'chain_completed':
+      case 'chain_failed':
+        break;
+    }
+    line?.set(`${doing}${aside.dim(` · ${count(steps, 'step')}`)}`);
+  };
+
+  return {
+    show,
+    end: (document) => {
+      line?.clear();
+      // Quiet silences progress; why there is no result is always said.
+      if (document.outcome === 'ok') context.note(endText(context, document));
+      else context.cli.streams.err(endText(context, document));
+    },
+    clear: () => line?.clear(),
+  };
+}
+
+function stepKey(event: { readonly task: string; readonly visit: number; readonly attempt: number }): string {
+  return `${event.task}#${event.visit}.${event.attempt}`;
+}
+
+function envelopeText({ name, file }: { readonly name: string; readonly file: string | null }): string {
+  return file ? `${oneLine(name)} (${oneLine(file)})` : oneLine(name);
+}
+
+function stepText(
+  context: Context<GlobalOptions>,
+  event: RunEvent & { kind: 'step_completed' | 'step_failed' },
+  since: number | undefined,
+): string {
+  const { aside } = context;
+  const took = since === undefined ? '' : aside.dim(` ${duration(Date.parse(event.at) - since)}`);
+  const way = event.next === null ? '' : aside.dim(` → ${event.next}`);
+  if (event.kind === 'step_completed') return `  ${aside.green('✓')} ${event.task}${took}${way}\n`;
+  const why = event.error ? `: ${oneLine(event.error.message)}` : '';
+  // A failure that an edge leads on from is part of the plan.
+  const mark = event.next === null || event.next === 'end' ? aside.red('✗') : aside.yellow('!');
+  return `  ${mark} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
+}
+
+function endText(context: Context<GlobalOptions>, document: RunDocument): string {
+  const { aside } = context;
+  const { usage, denials, outcome } = document;
+  const parts = [count(usage.steps, 'step'), count(usage.tool_calls, 'tool call'), duration(usage.elapsed_ms)];
+  if (denials.length > 0) parts.push(count(denials.length, 'denial'));
+  const good = outcome === 'ok';
+  const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
+  const why = document.error ? `: ${oneLine(document.error.message, 200)} (${document.error.code})` : '';
+  const more = good ? '' : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}`;
+  return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${more}\n`;
+}
+
+function createLiveLine(context: Context<GlobalOptions>) {
+  const { streams } = context.cli;
+  const { aside } = context;
+  let text = '';
+  let frame = 0;
+  let drawn = false;
+  const began = Date.now();
+  const width = () => Math.max(20, (process.stderr.columns ?? 80) - 1);
+  const draw = () => {
+    const head = `${FRAMES[frame % FRAMES.length]} `;
+    const tail = ` · ${duration(Date.now() - began)}`;
+    streams.err(`\r\u001b[2K${aside.cyan(head)}${clip(text, width() - head.length - tail.length)}${aside.dim(tail)}`);
+    drawn = true;
+  };
+  const erase = () => {
+    if (drawn) streams.err('\r\u001b[2K');
+    drawn = false;
+  };
+  const timer = setInterval(() => {
+    frame += 1;
+    draw();
+  }, 100);
+  timer.unref();
+  return {
+    set: (next: string) => {
+      text = next;
+    },
+    above: (said: string) => {
+      erase();
+      streams.err(said);
+    },
+    clear: () => {
+      clearInterval(timer);
+      erase();
+    },
+  };
+}
+
+/** Cuts to visible width without cutting a colour code. */
+function clip(text: string, width: number): string {
+  let seen = 0;
+  let out = '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes are what is matched
+  for (const part of text.split(/(\u001b\[[0-9;]*m)/)) {
+    if (part.startsWith('\u001b')) out += part;
+    else if (seen < width) {
+      out += part.slice(0, width - seen);
+      seen += part.length;
+    }
+  }
+  return out;
+}

@@ -1,0 +1,111 @@
+import type { CancelDocument, PruneDocument, RunDetailDocument, RunDocument, RunSummary, RunsDocument } from '../../app.js';
+import type { Json } from '../../contract/index.js';
+import type { Style } from './style.js';
+import { count, duration, oneLine, table } from './text.js';
+
+/** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
+export function outputText(document: RunDocument): string {
+  return document.outcome === 'ok' ? valueText(document.output) : '';
+}
+
+export function valueText(value: Json): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return `${JSON.stringify(value, null, 2)}\n`;
+  return value === '' || value.endsWith('\n') ? value : `${value}\n`;
+}
+
+export function runsText(document: RunsDocument, style: Style): string {
+  if (document.runs.length === 0) return 'no runs\n';
+  const rows = document.runs.map((run) => [
+    run.id,
+    run.status,
+    run.outcome ?? '-',
+    run.started.slice(0, 19).replace('T', ' '),
+    took(run),
+    oneLine(run.chain, 40),
+    run.task ?? '-',
+  ]);
+  return table([['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows], (cell, column, row) => {
+    if (row === 0) return style.dim(cell);
+    return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;
+  });
+}
+
+function took(run: RunSummary): string {
+  return run.ended === null ? '-' : duration(Date.parse(run.ended) - Date.parse(run.started));
+}
+
+function paintStatus(status: RunSummary['status'], style: Style): string {
+  switch (status) {
+    case 'done':
+      return style.green(status);
+    case 'running':
+      return style.cyan(status);
+    case 'waiting':
+    case 'orphaned':
+      return style.yellow(status);
+    case 'failed':
+    case 'cancelled':
+      return style.red(status);
+    default:
+      return status satisfies never;
+  }
+}
+
+export function runText(document: RunDetailDocument, style: Style): string {
+  const { usage } = document;
+  const head = table(
+    [
+      ['run', document.run],
+      ['chain', oneLine(document.chain)],
+      ['status', paintStatus(document.status, style) + (document.outcome ? ` (${document.outcome}: ${document.stop_reason ?? ''})` : '')],
+      ['started', document.started],
+      ['ended', document.ended ?? '-'],
+      ['envelope', document.envelope],
+      ['workspace', document.workspace],
+      ['definition', `sha256 ${document.definition.slice(0, 16)}…, interpreter ${document.interpreter}`],
+      [
+        'usage',
+        `${count(usage.steps, 'step')}, ${count(usage.tool_calls, 'tool call')}, ${usage.tokens.input + usage.tokens.output} tokens, ${usage.cost_usd.toFixed(4)} USD, ${duration(usage.elapsed_ms)}`,
+      ],
+    ],
+    (cell, column) => (column === 0 ? style.dim(cell) : cell),
+  );
+  const way = document.path.map((step) => [
+    '',
+    `${step.task}${step.visit > 0 ? ` (visit ${step.visit + 1})` : ''}`,
+    step.outcome === 'ok' ? style.green('ok') : style.red(step.outcome),
+    style.dim(`→ ${step.next} by ${step.via}`),
+  ]);
+  const denials = document.denials.map((denial) => `  ${denial.task}: ${denial.code}, ${oneLine(denial.reason)}\n`);
+  const asks = document.asks.map((ask) => `  ${ask.id} at ${ask.task}: ${oneLine(ask.reason)}\n`);
+  return [
+    head,
+    section('way', table(way), style),
+    section('denied', denials.join(''), style),
+    section('waits for', asks.join(''), style),
+    document.error ? section('error', `  ${document.error.code}: ${oneLine(document.error.message, 400)}\n`, style) : '',
+    section('result', valueText(document.output), style),
+  ].join('');
+}
+
+function section(title: string, body: string, style: Style): string {
+  return body === '' ? '' : `${style.bold(title)}\n${body}`;
+}
+
+export function cancelText(document: CancelDocument): string {
+  switch (document.cancelled) {
+    case 'done':
+      return `${document.run} is cancelled\n`;
+    case 'requested':
+      return `${document.run} was told to stop by its owner's next step\n`;
+    case 'finished':
+      return `${document.run} had already ended (${document.status})\n`;
+    default:
+      return document.cancelled satisfies never;
+  }
+}
+
+export function pruneText(document: PruneDocument): string {
+  return `deleted ${count(document.runs, 'run')} and ${count(document.artifacts, 'artifact')}\n`;
+}

@@ -1,0 +1,25 @@
+/** The few ways to set words apart. */
+export interface Style {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly cyan: (text: string) => string;
+}
+
+const same = (text: string): string => text;
+const PLAIN: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+
+/** Colours only where a person looks: a terminal, without `--no-color`, NO_COLOR or TERM=dumb. */
+export async function createStyle(options: {
+  readonly tty: boolean;
+  readonly color: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}): Promise<Style> {
+  const { tty, color, env } = options;
+  if (!tty || !color || env['NO_COLOR'] || env['TERM'] === 'dumb') return PLAIN;
+  // Loading it opens stdout as a stream, which no other path needs.
+  const { default: colors } = await import('picocolors');
+  return colors.createColors(true);
+}

@@ -1,0 +1,30 @@
+const NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
+
+export interface Cancellation {
+  readonly signal: AbortSignal;
+  /** 128 + n once a signal asked to stop, else null. */
+  exit(): number | null;
+  release(): void;
+}
+
+/** The first SIGINT or SIGTERM cancels what runs and lets it end in order; the second ends the process at once. */
+export function cancelOnSignal(): Cancellation {
+  const controller = new AbortController();
+  let caught: keyof typeof NUMBERS | null = null;
+  const handlers = (Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => {
+    const handle = () => {
+      if (caught) process.exit(128 + NUMBERS[name]);
+      caught = name;
+      controller.abort(new Error(`stopped by ${name}`));
+    };
+    process.on(name, handle);
+    return () => process.off(name, handle);
+  });
+  return {
+    signal: controller.signal,
+    exit: () => (caught ? 128 + NUMBERS[caught] : null),
+    release: () => {
+      for (const remove of handlers) remove();
+    },
+  };
+}

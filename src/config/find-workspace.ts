@@ -1,0 +1,80 @@
+import { realpath, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { WindlassError } from '../contract/index.js';
+import { whyNotOurs } from './ownership.js';
+import { type Environment, homeFolder } from './places.js';
+
+/** Names under which a folder configures itself. */
+export const CONFIG_NAMES = ['windlass.yaml', 'agents.toml'] as const;
+
+export interface Workspace {
+  /** Real path. */
+  readonly root: string;
+  /** The configuration files that count, by real folder: none, one or both of `CONFIG_NAMES`. */
+  readonly files: readonly string[];
+  /** Files that were found on the way and do not count, with the reason. */
+  readonly ignored: readonly { readonly file: string; readonly reason: string }[];
+}
+
+/**
+ * The folder of `--workspace`, else the nearest parent of `cwd` with a configuration file, else `cwd`. Found files count
+ * only if owned by the caller or root and in a folder that others cannot write; the walk stays on one file system and
+ * ends below the home folder. Files in a folder that was named count whoever owns them (they still need trust).
+ * @throws WindlassError `file_not_found` when the named folder is none
+ */
+export async function findWorkspace(options: {
+  readonly dir?: string;
+  readonly cwd: string;
+  readonly env: Environment;
+}): Promise<Workspace> {
+  if (options.dir !== undefined) {
+    const root = await realFolder(resolve(options.cwd, options.dir));
+    return { root, files: await configFiles(root), ignored: [] };
+  }
+  const start = await realFolder(options.cwd);
+  const home = await realpath(homeFolder(options.env) ?? '/').catch(() => null);
+  const { dev } = await stat(start);
+  const ignored: { file: string; reason: string }[] = [];
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (folder !== start && (folder === home || (await stat(folder)).dev !== dev)) break;
+    const counted: string[] = [];
+    for (const file of await configFiles(folder)) {
+      const reason = await whyNotOurs(file);
+      if (reason === null) counted.push(file);
+      else ignored.push({ file, reason });
+    }
+    if (counted.length > 0) return { root: folder, files: counted, ignored };
+    if (folder === dirname(folder)) break;
+  }
+  return { root: start, files: [], ignored };
+}
+
+/** The configuration files that lie in `folder`, whoever owns them. */
+export async function configFiles(folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of CONFIG_NAMES) {
+    const file = join(folder, name);
+    if (await isFile(file)) found.push(file);
+  }
+  return found;
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    throw new WindlassError('file_not_found', `${file} cannot be read: ${code ?? String(error)}`, { data: { file }, cause: error });
+  }
+}
+
+async function realFolder(folder: string): Promise<string> {
+  try {
+    const real = await realpath(folder);
+    if ((await stat(real)).isDirectory()) return real;
+  } catch (cause) {
+    throw new WindlassError('file_not_found', `the folder ${folder} does not exist or cannot be read`, { data: { file: folder }, cause });
+  }
+  throw new WindlassError('file_not_found', `${folder} is not a folder`, { data: { file: folder } });
+}

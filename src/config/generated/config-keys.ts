@@ -1,0 +1,172 @@
+// Generated from schemas/config.schema.json by scripts/generate.mjs. Do not edit.
+export const KEYS: { readonly [place: string]: readonly string[] } = {
+  "": [
+    "$schema",
+    "default_envelope",
+    "envelopes",
+    "policy",
+    "tools_policies",
+    "providers",
+    "path"
+  ],
+  "/envelopes/*": [
+    "extends",
+    "description",
+    "default_action",
+    "files",
+    "shell",
+    "network",
+    "missions",
+    "tools",
+    "always_deny",
+    "always_allow",
+    "compute",
+    "on_denied"
+  ],
+  "/envelopes/*/default_action": [
+    "grant"
+  ],
+  "/envelopes/*/files": [
+    "read",
+    "write"
+  ],
+  "/envelopes/*/files/read": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/envelopes/*/files/write": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/envelopes/*/shell": [
+    "grant"
+  ],
+  "/envelopes/*/network": [
+    "read",
+    "write"
+  ],
+  "/envelopes/*/network/read": [
+    "grant"
+  ],
+  "/envelopes/*/network/write": [
+    "grant"
+  ],
+  "/envelopes/*/missions": [
+    "fire",
+    "answer"
+  ],
+  "/envelopes/*/missions/fire": [
+    "grant"
+  ],
+  "/envelopes/*/missions/answer": [
+    "grant"
+  ],
+  "/envelopes/*/always_deny/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/envelopes/*/always_allow/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/envelopes/*/compute": [
+    "turns",
+    "max_turns",
+    "tool_calls",
+    "max_tool_calls",
+    "tokens",
+    "max_tokens",
+    "wall",
+    "cost_usd",
+    "on_exhausted"
+  ],
+  "/policy": [
+    "default_action",
+    "files",
+    "shell",
+    "network",
+    "missions",
+    "tools",
+    "always_deny",
+    "always_allow",
+    "compute",
+    "on_denied"
+  ],
+  "/policy/default_action": [
+    "grant"
+  ],
+  "/policy/files": [
+    "read",
+    "write"
+  ],
+  "/policy/files/read": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/policy/files/write": [
+    "grant",
+    "deny_paths",
+    "approve_paths"
+  ],
+  "/policy/shell": [
+    "grant"
+  ],
+  "/policy/network": [
+    "read",
+    "write"
+  ],
+  "/policy/network/read": [
+    "grant"
+  ],
+  "/policy/network/write": [
+    "grant"
+  ],
+  "/policy/missions": [
+    "fire",
+    "answer"
+  ],
+  "/policy/missions/fire": [
+    "grant"
+  ],
+  "/policy/missions/answer": [
+    "grant"
+  ],
+  "/policy/always_deny/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/policy/always_allow/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/policy/compute": [
+    "turns",
+    "max_turns",
+    "tool_calls",
+    "max_tool_calls",
+    "tokens",
+    "max_tokens",
+    "wall",
+    "cost_usd",
+    "on_exhausted"
+  ],
+  "/providers/*": [
+    "type",
+    "dialogue"
+  ]
+};

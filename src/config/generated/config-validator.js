@@ -1,0 +1,2717 @@
+// Generated from schemas/config.schema.json by scripts/generate.mjs. Do not edit.
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __commonJS = (cb, mod) => function __require() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = __commonJS({
+  "node_modules/ajv/dist/runtime/ucs2length.js"(exports) {
+    "use strict";
+    Object.defineProperty(exports, "__esModule", { value: true });
+    function ucs2length(str) {
+      const len = str.length;
+      let length = 0;
+      let pos = 0;
+      let value;
+      while (pos < len) {
+        length++;
+        value = str.charCodeAt(pos++);
+        if (value >= 55296 && value <= 56319 && pos < len) {
+          value = str.charCodeAt(pos);
+          if ((value & 64512) === 56320)
+            pos++;
+        }
+      }
+      return length;
+    }
+    exports.default = ucs2length;
+    ucs2length.code = 'require("ajv/dist/runtime/ucs2length").default';
+  }
+});
+
+// <stdin>
+var validate = validate20;
+var stdin_default = validate20;
+var schema54 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type", "dialogue"], "properties": { "type": { "type": "string", "enum": ["scripted"], "description": "scripted: replies are read from a dialogue file." }, "dialogue": { "type": "string", "minLength": 1, "description": "The dialogue file, relative to the file that names it." } } };
+var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
+var pattern19 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern20 = new RegExp("^/", "u");
+var func1 = require_ucs2length().default;
+var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+var schema44 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
+var schema46 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema47 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
+var func2 = Object.prototype.hasOwnProperty;
+var pattern9 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
+var pattern13 = new RegExp("^(\\d+(\\.\\d+)?[hms])+$", "u");
+var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" } } };
+var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
+var pattern7 = new RegExp("^(allow|approve|deny)$", "u");
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema33.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern7.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+validate22.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema36 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" } } };
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate25.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema36.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern7.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.deny_paths !== void 0) {
+      let data1 = data.deny_paths;
+      if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/$defs/paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func1(data2) > 4096) {
+              const err7 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func1(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/$defs/paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.approve_paths !== void 0) {
+      let data3 = data.approve_paths;
+      if (Array.isArray(data3)) {
+        if (data3.length > 1e3) {
+          const err11 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/$defs/paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1];
+          if (typeof data4 === "string") {
+            if (func1(data4) > 4096) {
+              const err12 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func1(data4) < 1) {
+              const err13 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/$defs/paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+  }
+  validate25.errors = vErrors;
+  return errors === 0;
+}
+validate25.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "read" || key0 === "write")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.read !== void 0) {
+      if (!validate25(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.write !== void 0) {
+      if (!validate25(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate30.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "read" || key0 === "write")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.read !== void 0) {
+      if (!validate22(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.write !== void 0) {
+      if (!validate22(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate30.errors = vErrors;
+  return errors === 0;
+}
+validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate34.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "fire" || key0 === "answer")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.fire !== void 0) {
+      if (!validate22(data.fire, { instancePath: instancePath + "/fire", parentData: data, parentDataProperty: "fire", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.answer !== void 0) {
+      if (!validate22(data.answer, { instancePath: instancePath + "/answer", parentData: data, parentDataProperty: "answer", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate34.errors = vErrors;
+  return errors === 0;
+}
+validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate38.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      let data0 = data[key0];
+      if (typeof data0 !== "string") {
+        const err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err1 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
+validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema32.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.extends !== void 0) {
+      let data0 = data.extends;
+      if (typeof data0 === "string") {
+        if (!pattern4.test(data0)) {
+          const err1 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]*$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]*$"' };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/extends", schemaPath: "#/properties/extends/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.description !== void 0) {
+      if (typeof data.description !== "string") {
+        const err3 = { instancePath: instancePath + "/description", schemaPath: "#/properties/description/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.default_action !== void 0) {
+      if (!validate22(data.default_action, { instancePath: instancePath + "/default_action", parentData: data, parentDataProperty: "default_action", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.files !== void 0) {
+      if (!validate24(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.shell !== void 0) {
+      if (!validate22(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.network !== void 0) {
+      if (!validate30(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.missions !== void 0) {
+      if (!validate34(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.tools !== void 0) {
+      if (!validate38(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.always_deny !== void 0) {
+      let data8 = data.always_deny;
+      if (Array.isArray(data8)) {
+        if (data8.length > 1e3) {
+          const err4 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        const len0 = data8.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data9 = data8[i0];
+          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+            if (data9.tools === void 0) {
+              const err5 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+            if (data9.tool === void 0) {
+              const err6 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+            for (const key1 in data9) {
+              if (!(key1 === "tools" || key1 === "tool" || key1 === "when_key" || key1 === "when_op" || key1 === "when_value")) {
+                const err7 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err7];
+                } else {
+                  vErrors.push(err7);
+                }
+                errors++;
+              }
+            }
+            if (data9.tools !== void 0) {
+              let data10 = data9.tools;
+              if (typeof data10 === "string") {
+                if (!pattern9.test(data10)) {
+                  const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+              } else {
+                const err9 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+            }
+            if (data9.tool !== void 0) {
+              let data11 = data9.tool;
+              if (typeof data11 === "string") {
+                if (!pattern9.test(data11)) {
+                  const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+              } else {
+                const err11 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_key !== void 0) {
+              let data12 = data9.when_key;
+              if (typeof data12 !== "string") {
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+              if (!(data12 === "path")) {
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_op !== void 0) {
+              let data13 = data9.when_op;
+              if (typeof data13 !== "string") {
+                const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+              if (!(data13 === "glob")) {
+                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err15];
+                } else {
+                  vErrors.push(err15);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_value !== void 0) {
+              let data14 = data9.when_value;
+              if (typeof data14 === "string") {
+                if (func1(data14) > 4096) {
+                  const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err16];
+                  } else {
+                    vErrors.push(err16);
+                  }
+                  errors++;
+                }
+                if (func1(data14) < 1) {
+                  const err17 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err17];
+                  } else {
+                    vErrors.push(err17);
+                  }
+                  errors++;
+                }
+              } else {
+                const err18 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_key !== void 0) {
+              if (data9.when_op === void 0) {
+                const err19 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+              if (data9.when_value === void 0) {
+                const err20 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_op !== void 0) {
+              if (data9.when_key === void 0) {
+                const err21 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+              if (data9.when_value === void 0) {
+                const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+            }
+            if (data9.when_value !== void 0) {
+              if (data9.when_key === void 0) {
+                const err23 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+              if (data9.when_op === void 0) {
+                const err24 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err24];
+                } else {
+                  vErrors.push(err24);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err25 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.always_allow !== void 0) {
+      let data15 = data.always_allow;
+      if (Array.isArray(data15)) {
+        if (data15.length > 1e3) {
+          const err27 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
+        }
+        const len1 = data15.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data16 = data15[i1];
+          if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+            if (data16.tools === void 0) {
+              const err28 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err28];
+              } else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
+            if (data16.tool === void 0) {
+              const err29 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                vErrors.push(err29);
+              }
+              errors++;
+            }
+            for (const key2 in data16) {
+              if (!(key2 === "tools" || key2 === "tool" || key2 === "when_key" || key2 === "when_op" || key2 === "when_value")) {
+                const err30 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  vErrors.push(err30);
+                }
+                errors++;
+              }
+            }
+            if (data16.tools !== void 0) {
+              let data17 = data16.tools;
+              if (typeof data17 === "string") {
+                if (!pattern9.test(data17)) {
+                  const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err31];
+                  } else {
+                    vErrors.push(err31);
+                  }
+                  errors++;
+                }
+              } else {
+                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  vErrors.push(err32);
+                }
+                errors++;
+              }
+            }
+            if (data16.tool !== void 0) {
+              let data18 = data16.tool;
+              if (typeof data18 === "string") {
+                if (!pattern9.test(data18)) {
+                  const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err33];
+                  } else {
+                    vErrors.push(err33);
+                  }
+                  errors++;
+                }
+              } else {
+                const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err34];
+                } else {
+                  vErrors.push(err34);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_key !== void 0) {
+              let data19 = data16.when_key;
+              if (typeof data19 !== "string") {
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err35];
+                } else {
+                  vErrors.push(err35);
+                }
+                errors++;
+              }
+              if (!(data19 === "path")) {
+                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err36];
+                } else {
+                  vErrors.push(err36);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_op !== void 0) {
+              let data20 = data16.when_op;
+              if (typeof data20 !== "string") {
+                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err37];
+                } else {
+                  vErrors.push(err37);
+                }
+                errors++;
+              }
+              if (!(data20 === "glob")) {
+                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err38];
+                } else {
+                  vErrors.push(err38);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_value !== void 0) {
+              let data21 = data16.when_value;
+              if (typeof data21 === "string") {
+                if (func1(data21) > 4096) {
+                  const err39 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+                if (func1(data21) < 1) {
+                  const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err40];
+                  } else {
+                    vErrors.push(err40);
+                  }
+                  errors++;
+                }
+              } else {
+                const err41 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err41];
+                } else {
+                  vErrors.push(err41);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_key !== void 0) {
+              if (data16.when_op === void 0) {
+                const err42 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err42];
+                } else {
+                  vErrors.push(err42);
+                }
+                errors++;
+              }
+              if (data16.when_value === void 0) {
+                const err43 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err43];
+                } else {
+                  vErrors.push(err43);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_op !== void 0) {
+              if (data16.when_key === void 0) {
+                const err44 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err44];
+                } else {
+                  vErrors.push(err44);
+                }
+                errors++;
+              }
+              if (data16.when_value === void 0) {
+                const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err45];
+                } else {
+                  vErrors.push(err45);
+                }
+                errors++;
+              }
+            }
+            if (data16.when_value !== void 0) {
+              if (data16.when_key === void 0) {
+                const err46 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+              if (data16.when_op === void 0) {
+                const err47 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err47];
+                } else {
+                  vErrors.push(err47);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err48 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err49 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err49];
+        } else {
+          vErrors.push(err49);
+        }
+        errors++;
+      }
+    }
+    if (data.compute !== void 0) {
+      let data22 = data.compute;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        for (const key3 in data22) {
+          if (!func2.call(schema46.properties, key3)) {
+            const err50 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err50];
+            } else {
+              vErrors.push(err50);
+            }
+            errors++;
+          }
+        }
+        if (data22.turns !== void 0) {
+          let data23 = data22.turns;
+          if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+            const err51 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+          if (typeof data23 == "number" && isFinite(data23)) {
+            if (data23 > 1e6 || isNaN(data23)) {
+              const err52 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                vErrors.push(err52);
+              }
+              errors++;
+            }
+            if (data23 < 1 || isNaN(data23)) {
+              const err53 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err53];
+              } else {
+                vErrors.push(err53);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.max_turns !== void 0) {
+          let data24 = data22.max_turns;
+          if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+            const err54 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+          if (typeof data24 == "number" && isFinite(data24)) {
+            if (data24 > 1e6 || isNaN(data24)) {
+              const err55 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              if (vErrors === null) {
+                vErrors = [err55];
+              } else {
+                vErrors.push(err55);
+              }
+              errors++;
+            }
+            if (data24 < 1 || isNaN(data24)) {
+              const err56 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err56];
+              } else {
+                vErrors.push(err56);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.tool_calls !== void 0) {
+          let data25 = data22.tool_calls;
+          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+            const err57 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+          if (typeof data25 == "number" && isFinite(data25)) {
+            if (data25 > 1e7 || isNaN(data25)) {
+              const err58 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              if (vErrors === null) {
+                vErrors = [err58];
+              } else {
+                vErrors.push(err58);
+              }
+              errors++;
+            }
+            if (data25 < 1 || isNaN(data25)) {
+              const err59 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err59];
+              } else {
+                vErrors.push(err59);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.max_tool_calls !== void 0) {
+          let data26 = data22.max_tool_calls;
+          if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+            const err60 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err60];
+            } else {
+              vErrors.push(err60);
+            }
+            errors++;
+          }
+          if (typeof data26 == "number" && isFinite(data26)) {
+            if (data26 > 1e7 || isNaN(data26)) {
+              const err61 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              if (vErrors === null) {
+                vErrors = [err61];
+              } else {
+                vErrors.push(err61);
+              }
+              errors++;
+            }
+            if (data26 < 1 || isNaN(data26)) {
+              const err62 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err62];
+              } else {
+                vErrors.push(err62);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.tokens !== void 0) {
+          let data27 = data22.tokens;
+          if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+            const err63 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err63];
+            } else {
+              vErrors.push(err63);
+            }
+            errors++;
+          }
+          if (typeof data27 == "number" && isFinite(data27)) {
+            if (data27 > 1e11 || isNaN(data27)) {
+              const err64 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              if (vErrors === null) {
+                vErrors = [err64];
+              } else {
+                vErrors.push(err64);
+              }
+              errors++;
+            }
+            if (data27 < 1 || isNaN(data27)) {
+              const err65 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err65];
+              } else {
+                vErrors.push(err65);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.max_tokens !== void 0) {
+          let data28 = data22.max_tokens;
+          if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
+            const err66 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err66];
+            } else {
+              vErrors.push(err66);
+            }
+            errors++;
+          }
+          if (typeof data28 == "number" && isFinite(data28)) {
+            if (data28 > 1e11 || isNaN(data28)) {
+              const err67 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              if (vErrors === null) {
+                vErrors = [err67];
+              } else {
+                vErrors.push(err67);
+              }
+              errors++;
+            }
+            if (data28 < 1 || isNaN(data28)) {
+              const err68 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err68];
+              } else {
+                vErrors.push(err68);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data22.wall !== void 0) {
+          let data29 = data22.wall;
+          if (typeof data29 === "string") {
+            if (!pattern13.test(data29)) {
+              const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+              if (vErrors === null) {
+                vErrors = [err69];
+              } else {
+                vErrors.push(err69);
+              }
+              errors++;
+            }
+          } else {
+            const err70 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err70];
+            } else {
+              vErrors.push(err70);
+            }
+            errors++;
+          }
+        }
+        if (data22.cost_usd !== void 0) {
+          let data30 = data22.cost_usd;
+          if (typeof data30 == "number" && isFinite(data30)) {
+            if (data30 <= 0 || isNaN(data30)) {
+              const err71 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+              if (vErrors === null) {
+                vErrors = [err71];
+              } else {
+                vErrors.push(err71);
+              }
+              errors++;
+            }
+          } else {
+            const err72 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
+            }
+            errors++;
+          }
+        }
+        if (data22.on_exhausted !== void 0) {
+          let data31 = data22.on_exhausted;
+          if (typeof data31 !== "string") {
+            const err73 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err73];
+            } else {
+              vErrors.push(err73);
+            }
+            errors++;
+          }
+          if (!(data31 === "stuck" || data31 === "finish_stuck")) {
+            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema46.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err74];
+            } else {
+              vErrors.push(err74);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err75 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err75];
+        } else {
+          vErrors.push(err75);
+        }
+        errors++;
+      }
+    }
+    if (data.on_denied !== void 0) {
+      let data32 = data.on_denied;
+      if (typeof data32 !== "string") {
+        const err76 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err76];
+        } else {
+          vErrors.push(err76);
+        }
+        errors++;
+      }
+      if (!(data32 === "fail" || data32 === "continue")) {
+        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err77];
+        } else {
+          vErrors.push(err77);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err78 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err78];
+    } else {
+      vErrors.push(err78);
+    }
+    errors++;
+  }
+  validate21.errors = vErrors;
+  return errors === 0;
+}
+validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema48 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema48.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.default_action !== void 0) {
+      if (!validate22(data.default_action, { instancePath: instancePath + "/default_action", parentData: data, parentDataProperty: "default_action", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.files !== void 0) {
+      if (!validate24(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate24.errors : vErrors.concat(validate24.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.shell !== void 0) {
+      if (!validate22(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.network !== void 0) {
+      if (!validate30(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.missions !== void 0) {
+      if (!validate34(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.tools !== void 0) {
+      if (!validate38(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.always_deny !== void 0) {
+      let data6 = data.always_deny;
+      if (Array.isArray(data6)) {
+        if (data6.length > 1e3) {
+          const err1 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        const len0 = data6.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data7 = data6[i0];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.tools === void 0) {
+              const err2 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+            if (data7.tool === void 0) {
+              const err3 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            for (const key1 in data7) {
+              if (!(key1 === "tools" || key1 === "tool" || key1 === "when_key" || key1 === "when_op" || key1 === "when_value")) {
+                const err4 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+            if (data7.tools !== void 0) {
+              let data8 = data7.tools;
+              if (typeof data8 === "string") {
+                if (!pattern9.test(data8)) {
+                  const err5 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err5];
+                  } else {
+                    vErrors.push(err5);
+                  }
+                  errors++;
+                }
+              } else {
+                const err6 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+            if (data7.tool !== void 0) {
+              let data9 = data7.tool;
+              if (typeof data9 === "string") {
+                if (!pattern9.test(data9)) {
+                  const err7 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err7];
+                  } else {
+                    vErrors.push(err7);
+                  }
+                  errors++;
+                }
+              } else {
+                const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_key !== void 0) {
+              let data10 = data7.when_key;
+              if (typeof data10 !== "string") {
+                const err9 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+              if (!(data10 === "path")) {
+                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err10];
+                } else {
+                  vErrors.push(err10);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_op !== void 0) {
+              let data11 = data7.when_op;
+              if (typeof data11 !== "string") {
+                const err11 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+              if (!(data11 === "glob")) {
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_value !== void 0) {
+              let data12 = data7.when_value;
+              if (typeof data12 === "string") {
+                if (func1(data12) > 4096) {
+                  const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
+                }
+                if (func1(data12) < 1) {
+                  const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+              } else {
+                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err15];
+                } else {
+                  vErrors.push(err15);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_key !== void 0) {
+              if (data7.when_op === void 0) {
+                const err16 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+              if (data7.when_value === void 0) {
+                const err17 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_op !== void 0) {
+              if (data7.when_key === void 0) {
+                const err18 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+              if (data7.when_value === void 0) {
+                const err19 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_value !== void 0) {
+              if (data7.when_key === void 0) {
+                const err20 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+              if (data7.when_op === void 0) {
+                const err21 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.always_allow !== void 0) {
+      let data13 = data.always_allow;
+      if (Array.isArray(data13)) {
+        if (data13.length > 1e3) {
+          const err24 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+        const len1 = data13.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data14 = data13[i1];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.tools === void 0) {
+              const err25 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err25];
+              } else {
+                vErrors.push(err25);
+              }
+              errors++;
+            }
+            if (data14.tool === void 0) {
+              const err26 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+            for (const key2 in data14) {
+              if (!(key2 === "tools" || key2 === "tool" || key2 === "when_key" || key2 === "when_op" || key2 === "when_value")) {
+                const err27 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err27];
+                } else {
+                  vErrors.push(err27);
+                }
+                errors++;
+              }
+            }
+            if (data14.tools !== void 0) {
+              let data15 = data14.tools;
+              if (typeof data15 === "string") {
+                if (!pattern9.test(data15)) {
+                  const err28 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err28];
+                  } else {
+                    vErrors.push(err28);
+                  }
+                  errors++;
+                }
+              } else {
+                const err29 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err29];
+                } else {
+                  vErrors.push(err29);
+                }
+                errors++;
+              }
+            }
+            if (data14.tool !== void 0) {
+              let data16 = data14.tool;
+              if (typeof data16 === "string") {
+                if (!pattern9.test(data16)) {
+                  const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err30];
+                  } else {
+                    vErrors.push(err30);
+                  }
+                  errors++;
+                }
+              } else {
+                const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err31];
+                } else {
+                  vErrors.push(err31);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_key !== void 0) {
+              let data17 = data14.when_key;
+              if (typeof data17 !== "string") {
+                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  vErrors.push(err32);
+                }
+                errors++;
+              }
+              if (!(data17 === "path")) {
+                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err33];
+                } else {
+                  vErrors.push(err33);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_op !== void 0) {
+              let data18 = data14.when_op;
+              if (typeof data18 !== "string") {
+                const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err34];
+                } else {
+                  vErrors.push(err34);
+                }
+                errors++;
+              }
+              if (!(data18 === "glob")) {
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema44.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err35];
+                } else {
+                  vErrors.push(err35);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_value !== void 0) {
+              let data19 = data14.when_value;
+              if (typeof data19 === "string") {
+                if (func1(data19) > 4096) {
+                  const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err36];
+                  } else {
+                    vErrors.push(err36);
+                  }
+                  errors++;
+                }
+                if (func1(data19) < 1) {
+                  const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err37];
+                  } else {
+                    vErrors.push(err37);
+                  }
+                  errors++;
+                }
+              } else {
+                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err38];
+                } else {
+                  vErrors.push(err38);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_key !== void 0) {
+              if (data14.when_op === void 0) {
+                const err39 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err39];
+                } else {
+                  vErrors.push(err39);
+                }
+                errors++;
+              }
+              if (data14.when_value === void 0) {
+                const err40 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err40];
+                } else {
+                  vErrors.push(err40);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_op !== void 0) {
+              if (data14.when_key === void 0) {
+                const err41 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err41];
+                } else {
+                  vErrors.push(err41);
+                }
+                errors++;
+              }
+              if (data14.when_value === void 0) {
+                const err42 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err42];
+                } else {
+                  vErrors.push(err42);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_value !== void 0) {
+              if (data14.when_key === void 0) {
+                const err43 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err43];
+                } else {
+                  vErrors.push(err43);
+                }
+                errors++;
+              }
+              if (data14.when_op === void 0) {
+                const err44 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err44];
+                } else {
+                  vErrors.push(err44);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err45];
+            } else {
+              vErrors.push(err45);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err46 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+    }
+    if (data.compute !== void 0) {
+      let data20 = data.compute;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+        for (const key3 in data20) {
+          if (!func2.call(schema46.properties, key3)) {
+            const err47 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              vErrors.push(err47);
+            }
+            errors++;
+          }
+        }
+        if (data20.turns !== void 0) {
+          let data21 = data20.turns;
+          if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
+            const err48 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
+          if (typeof data21 == "number" && isFinite(data21)) {
+            if (data21 > 1e6 || isNaN(data21)) {
+              const err49 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              if (vErrors === null) {
+                vErrors = [err49];
+              } else {
+                vErrors.push(err49);
+              }
+              errors++;
+            }
+            if (data21 < 1 || isNaN(data21)) {
+              const err50 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                vErrors.push(err50);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.max_turns !== void 0) {
+          let data22 = data20.max_turns;
+          if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
+            const err51 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err51];
+            } else {
+              vErrors.push(err51);
+            }
+            errors++;
+          }
+          if (typeof data22 == "number" && isFinite(data22)) {
+            if (data22 > 1e6 || isNaN(data22)) {
+              const err52 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                vErrors.push(err52);
+              }
+              errors++;
+            }
+            if (data22 < 1 || isNaN(data22)) {
+              const err53 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err53];
+              } else {
+                vErrors.push(err53);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.tool_calls !== void 0) {
+          let data23 = data20.tool_calls;
+          if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
+            const err54 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+          if (typeof data23 == "number" && isFinite(data23)) {
+            if (data23 > 1e7 || isNaN(data23)) {
+              const err55 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              if (vErrors === null) {
+                vErrors = [err55];
+              } else {
+                vErrors.push(err55);
+              }
+              errors++;
+            }
+            if (data23 < 1 || isNaN(data23)) {
+              const err56 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err56];
+              } else {
+                vErrors.push(err56);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.max_tool_calls !== void 0) {
+          let data24 = data20.max_tool_calls;
+          if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
+            const err57 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+          if (typeof data24 == "number" && isFinite(data24)) {
+            if (data24 > 1e7 || isNaN(data24)) {
+              const err58 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              if (vErrors === null) {
+                vErrors = [err58];
+              } else {
+                vErrors.push(err58);
+              }
+              errors++;
+            }
+            if (data24 < 1 || isNaN(data24)) {
+              const err59 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err59];
+              } else {
+                vErrors.push(err59);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.tokens !== void 0) {
+          let data25 = data20.tokens;
+          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+            const err60 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err60];
+            } else {
+              vErrors.push(err60);
+            }
+            errors++;
+          }
+          if (typeof data25 == "number" && isFinite(data25)) {
+            if (data25 > 1e11 || isNaN(data25)) {
+              const err61 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              if (vErrors === null) {
+                vErrors = [err61];
+              } else {
+                vErrors.push(err61);
+              }
+              errors++;
+            }
+            if (data25 < 1 || isNaN(data25)) {
+              const err62 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err62];
+              } else {
+                vErrors.push(err62);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.max_tokens !== void 0) {
+          let data26 = data20.max_tokens;
+          if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
+            const err63 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err63];
+            } else {
+              vErrors.push(err63);
+            }
+            errors++;
+          }
+          if (typeof data26 == "number" && isFinite(data26)) {
+            if (data26 > 1e11 || isNaN(data26)) {
+              const err64 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              if (vErrors === null) {
+                vErrors = [err64];
+              } else {
+                vErrors.push(err64);
+              }
+              errors++;
+            }
+            if (data26 < 1 || isNaN(data26)) {
+              const err65 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err65];
+              } else {
+                vErrors.push(err65);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data20.wall !== void 0) {
+          let data27 = data20.wall;
+          if (typeof data27 === "string") {
+            if (!pattern13.test(data27)) {
+              const err66 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+              if (vErrors === null) {
+                vErrors = [err66];
+              } else {
+                vErrors.push(err66);
+              }
+              errors++;
+            }
+          } else {
+            const err67 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err67];
+            } else {
+              vErrors.push(err67);
+            }
+            errors++;
+          }
+        }
+        if (data20.cost_usd !== void 0) {
+          let data28 = data20.cost_usd;
+          if (typeof data28 == "number" && isFinite(data28)) {
+            if (data28 <= 0 || isNaN(data28)) {
+              const err68 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+              if (vErrors === null) {
+                vErrors = [err68];
+              } else {
+                vErrors.push(err68);
+              }
+              errors++;
+            }
+          } else {
+            const err69 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err69];
+            } else {
+              vErrors.push(err69);
+            }
+            errors++;
+          }
+        }
+        if (data20.on_exhausted !== void 0) {
+          let data29 = data20.on_exhausted;
+          if (typeof data29 !== "string") {
+            const err70 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err70];
+            } else {
+              vErrors.push(err70);
+            }
+            errors++;
+          }
+          if (!(data29 === "stuck" || data29 === "finish_stuck")) {
+            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema46.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err71];
+            } else {
+              vErrors.push(err71);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err72 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err72];
+        } else {
+          vErrors.push(err72);
+        }
+        errors++;
+      }
+    }
+    if (data.on_denied !== void 0) {
+      let data30 = data.on_denied;
+      if (typeof data30 !== "string") {
+        const err73 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err73];
+        } else {
+          vErrors.push(err73);
+        }
+        errors++;
+      }
+      if (!(data30 === "fail" || data30 === "continue")) {
+        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema47.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err74];
+        } else {
+          vErrors.push(err74);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err75 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err75];
+    } else {
+      vErrors.push(err75);
+    }
+    errors++;
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  ;
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate20.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "$schema" || key0 === "default_envelope" || key0 === "envelopes" || key0 === "policy" || key0 === "tools_policies" || key0 === "providers" || key0 === "path")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.$schema !== void 0) {
+      if (typeof data.$schema !== "string") {
+        const err1 = { instancePath: instancePath + "/$schema", schemaPath: "#/properties/%24schema/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.default_envelope !== void 0) {
+      let data1 = data.default_envelope;
+      if (typeof data1 === "string") {
+        if (!pattern4.test(data1)) {
+          const err2 = { instancePath: instancePath + "/default_envelope", schemaPath: "#/properties/default_envelope/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]*$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]*$"' };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/default_envelope", schemaPath: "#/properties/default_envelope/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.envelopes !== void 0) {
+      let data2 = data.envelopes;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 in data2) {
+          const _errs8 = errors;
+          if (typeof key1 === "string") {
+            if (func1(key1) > 64) {
+              const err4 = { instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            if (!pattern4.test(key1)) {
+              const err5 = { instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9][a-z0-9_-]*$" }, message: 'must match pattern "^[a-z0-9][a-z0-9_-]*$"', propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          }
+          var valid1 = _errs8 === errors;
+          if (!valid1) {
+            const err6 = { instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/propertyNames", keyword: "propertyNames", params: { propertyName: key1 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        for (const key2 in data2) {
+          if (!validate21(data2[key2], { instancePath: instancePath + "/envelopes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data2, parentDataProperty: key2, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/envelopes", schemaPath: "#/properties/envelopes/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.policy !== void 0) {
+      if (!validate41(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.tools_policies !== void 0) {
+      let data5 = data.tools_policies;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        for (const key3 in data5) {
+          let data6 = data5[key3];
+          if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+            for (const key4 in data6) {
+              let data7 = data6[key4];
+              if (typeof data7 === "string") {
+                if (func1(data7) > 65536) {
+                  const err8 = { instancePath: instancePath + "/tools_policies/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/toolsPolicies/additionalProperties/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 65536 }, message: "must NOT have more than 65536 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+              } else {
+                const err9 = { instancePath: instancePath + "/tools_policies/" + key3.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/toolsPolicies/additionalProperties/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err9];
+                } else {
+                  vErrors.push(err9);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err10 = { instancePath: instancePath + "/tools_policies/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/toolsPolicies/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err10];
+            } else {
+              vErrors.push(err10);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err11 = { instancePath: instancePath + "/tools_policies", schemaPath: "#/$defs/toolsPolicies/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.providers !== void 0) {
+      let data8 = data.providers;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        for (const key5 in data8) {
+          const _errs23 = errors;
+          if (typeof key5 === "string") {
+            if (func1(key5) > 64) {
+              const err12 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key5 };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (!pattern19.test(key5)) {
+              const err13 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key5 };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+          }
+          var valid6 = _errs23 === errors;
+          if (!valid6) {
+            const err14 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames", keyword: "propertyNames", params: { propertyName: key5 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+        for (const key6 in data8) {
+          let data9 = data8[key6];
+          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+            if (data9.type === void 0) {
+              const err15 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+              if (vErrors === null) {
+                vErrors = [err15];
+              } else {
+                vErrors.push(err15);
+              }
+              errors++;
+            }
+            if (data9.dialogue === void 0) {
+              const err16 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/required", keyword: "required", params: { missingProperty: "dialogue" }, message: "must have required property 'dialogue'" };
+              if (vErrors === null) {
+                vErrors = [err16];
+              } else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+            for (const key7 in data9) {
+              if (!(key7 === "type" || key7 === "dialogue")) {
+                const err17 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+            if (data9.type !== void 0) {
+              let data10 = data9.type;
+              if (typeof data10 !== "string") {
+                const err18 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+              if (!(data10 === "scripted")) {
+                const err19 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/enum", keyword: "enum", params: { allowedValues: schema54.properties.type.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+            }
+            if (data9.dialogue !== void 0) {
+              let data11 = data9.dialogue;
+              if (typeof data11 === "string") {
+                if (func1(data11) < 1) {
+                  const err20 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/dialogue", schemaPath: "#/$defs/provider/properties/dialogue/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              } else {
+                const err21 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/dialogue", schemaPath: "#/$defs/provider/properties/dialogue/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err22 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      let data12 = data.path;
+      if (Array.isArray(data12)) {
+        const len0 = data12.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data13 = data12[i0];
+          if (typeof data13 === "string") {
+            if (!pattern20.test(data13)) {
+              const err24 = { instancePath: instancePath + "/path/" + i0, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
+              if (vErrors === null) {
+                vErrors = [err24];
+              } else {
+                vErrors.push(err24);
+              }
+              errors++;
+            }
+          } else {
+            const err25 = { instancePath: instancePath + "/path/" + i0, schemaPath: "#/properties/path/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err27];
+    } else {
+      vErrors.push(err27);
+    }
+    errors++;
+  }
+  validate20.errors = vErrors;
+  return errors === 0;
+}
+validate20.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+export {
+  stdin_default as default,
+  validate
+};

@@ -1,0 +1,220 @@
+// Generated from schemas/config.schema.json by scripts/generate.mjs. Do not edit.
+
+/**
+ * allow, approve (a person is asked) or deny; or a table with `grant`.
+ */
+export type Grant =
+  | string
+  | {
+      grant: Verdict;
+    };
+/**
+ * What the gate says.
+ */
+export type Verdict = 'allow' | 'approve' | 'deny';
+/**
+ * allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.
+ */
+export type FileGrant =
+  | string
+  | {
+      grant: Verdict;
+      deny_paths?: Paths;
+      approve_paths?: Paths;
+    };
+/**
+ * Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.
+ *
+ * @maxItems 1000
+ */
+export type Paths = string[];
+/**
+ * Rules that hold whatever else is said, for a tool and, if stated, for paths.
+ *
+ * @maxItems 1000
+ */
+export type Standing = {
+  /**
+   * The toolset, or `*`.
+   */
+  tools: string;
+  /**
+   * The tool, or `*`.
+   */
+  tool: string;
+  /**
+   * What the condition is about: every path a call touches.
+   */
+  when_key?: 'path';
+  /**
+   * How it is compared.
+   */
+  when_op?: 'glob';
+  /**
+   * The pattern.
+   */
+  when_value?: string;
+}[];
+/**
+ * fail: a run with a denial ends denied, whatever its last task says.
+ */
+export type OnDenied = 'fail' | 'continue';
+
+/**
+ * Configuration of an operator or of a workspace: envelopes, caps and providers. The same keys in windlass.yaml, agents.toml or JSON.
+ */
+export interface ConfigFile {
+  /**
+   * Where editors find this schema.
+   */
+  $schema?: string;
+  /**
+   * The envelope that judges when the command line names none.
+   */
+  default_envelope?: string;
+  /**
+   * Envelopes by name. One of a name that a weaker layer knows is laid over it.
+   */
+  envelopes?: {
+    [k: string]: Envelope;
+  };
+  policy?: Policy;
+  tools_policies?: ToolsPolicies;
+  /**
+   * Where models come from, by the name that chains use.
+   */
+  providers?: {
+    [k: string]: Provider;
+  };
+  /**
+   * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
+   */
+  path?: string[];
+}
+/**
+ * What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).
+ */
+export interface Envelope {
+  /**
+   * The envelope this one is laid over.
+   */
+  extends?: string;
+  /**
+   * For people only.
+   */
+  description?: string;
+  default_action?: Grant;
+  files?: Files;
+  shell?: Grant;
+  network?: Network;
+  missions?: Missions;
+  tools?: Tools;
+  always_deny?: Standing;
+  always_allow?: Standing;
+  compute?: Compute;
+  on_denied?: OnDenied;
+}
+/**
+ * The tools of local_fs: `read` covers reading and browsing, `write` covers every change.
+ */
+export interface Files {
+  read?: FileGrant;
+  write?: FileGrant;
+}
+/**
+ * Calls that reach hosts.
+ */
+export interface Network {
+  read?: Grant;
+  write?: Grant;
+}
+/**
+ * Starting unattended work, and answering its questions.
+ */
+export interface Missions {
+  fire?: Grant;
+  answer?: Grant;
+}
+/**
+ * Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.
+ */
+export interface Tools {
+  [k: string]: Verdict;
+}
+/**
+ * Bounds of a run. Left out = not bounded here.
+ */
+export interface Compute {
+  /**
+   * Model calls.
+   */
+  turns?: number;
+  /**
+   * Older spelling of `turns`.
+   */
+  max_turns?: number;
+  /**
+   * Tool calls.
+   */
+  tool_calls?: number;
+  /**
+   * Older spelling of `tool_calls`.
+   */
+  max_tool_calls?: number;
+  /**
+   * Tokens of all model calls, in and out.
+   */
+  tokens?: number;
+  /**
+   * Older spelling of `tokens`.
+   */
+  max_tokens?: number;
+  /**
+   * Time from start to end: 90s, 30m, 2h, 1h30m.
+   */
+  wall?: string;
+  /**
+   * US dollars.
+   */
+  cost_usd?: number;
+  /**
+   * How a run ends that meets a bound.
+   */
+  on_exhausted?: 'stuck' | 'finish_stuck';
+}
+/**
+ * Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.
+ */
+export interface Policy {
+  default_action?: Grant;
+  files?: Files;
+  shell?: Grant;
+  network?: Network;
+  missions?: Missions;
+  tools?: Tools;
+  always_deny?: Standing;
+  always_allow?: Standing;
+  compute?: Compute;
+  on_denied?: OnDenied;
+}
+/**
+ * Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.
+ */
+export interface ToolsPolicies {
+  [k: string]: {
+    [k: string]: string;
+  };
+}
+/**
+ * One source of models.
+ */
+export interface Provider {
+  /**
+   * The dialogue file, relative to the file that names it.
+   */
+  dialogue: string;
+  /**
+   * scripted: replies are read from a dialogue file.
+   */
+  type: 'scripted';
+}

@@ -1,0 +1,147 @@
+import { dirname, resolve } from 'node:path';
+import {
+  type ConfigLayer,
+  isJsonObject,
+  type JsonObject,
+  type PolicyDocument,
+  type PolicySources,
+  type RuleSource,
+  WindlassError,
+} from '../contract/index.js';
+import { nearestLine, type ReadConfig } from './read-file.js';
+
+export interface Provider extends RuleSource {
+  readonly type: 'scripted';
+  /** Absolute. */
+  readonly dialogue: string;
+  /** False: the file that names it is not trusted, so nothing of it may be called (rulings 1.3). */
+  readonly trusted: boolean;
+}
+
+/** What one layer says: one file, or the two of one folder. */
+export interface Layer {
+  readonly layer: ConfigLayer;
+  readonly files: readonly LayerFile[];
+  readonly defaultEnvelope: (RuleSource & { readonly name: string; readonly trusted: boolean }) | null;
+  readonly envelopes: { readonly [name: string]: PolicyDocument };
+  readonly caps: readonly PolicyDocument[];
+  readonly toolsPolicies: PolicySources['toolsPolicies'];
+  readonly providers: { readonly [name: string]: Provider };
+  readonly path: readonly string[] | null;
+}
+
+export interface LayerFile {
+  readonly config: ReadConfig;
+  readonly trusted: boolean;
+}
+
+/** Keys whose entries, not they themselves, may not stand in both files of a folder. */
+const BY_ENTRY = ['envelopes', 'tools_policies', 'providers'];
+const OPERATOR_ONLY = ['path'];
+
+/** @throws WindlassError `duplicate_key`, `invalid_file` */
+export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Layer {
+  const [first, second] = files;
+  if (first && second) refuseDuplicates(first.config, second.config);
+  if (layer === 'workspace') for (const { config } of files) refuseOperatorKeys(config);
+  return {
+    layer,
+    files,
+    defaultEnvelope: defaultEnvelopeOf(files),
+    envelopes: Object.assign({}, ...files.map((file) => envelopesOf(layer, file))),
+    caps: files.flatMap((file) => capsOf(layer, file)),
+    toolsPolicies: files.flatMap(({ config, trusted }) => {
+      const body = config.body.tools_policies;
+      return body === undefined ? [] : [{ layer, trusted, body }];
+    }),
+    providers: Object.assign({}, ...files.map(providersOf)),
+    path: files.map(({ config }) => config.body.path).find((path) => path !== undefined) ?? null,
+  };
+}
+
+function refuseDuplicates(first: ReadConfig, second: ReadConfig): void {
+  for (const [key, value] of Object.entries(first.body)) {
+    const other = second.body[key];
+    if (other === undefined || key === '$schema') continue;
+    const shared = BY_ENTRY.includes(key)
+      ? Object.keys(value as object)
+          .filter((entry) => isJsonObject(other) && Object.hasOwn(other, entry))
+          .map((entry) => `/${key}/${entry}`)
+      : [`/${key}`];
+    const [pointer] = shared;
+    if (pointer === undefined) continue;
+    const [a, b] = [nearestLine(first.lines, pointer), nearestLine(second.lines, pointer)];
+    const name = pointer.slice(1).replace('/', '.');
+    throw new WindlassError(
+      'duplicate_key',
+      `${name} stands in two files of one folder: ${first.file}:${a} and ${second.file}:${b}; keep one of them`,
+      {
+        data: {
+          key: name,
+          places: [
+            { file: first.file, line: a },
+            { file: second.file, line: b },
+          ],
+        },
+        position: { file: second.file, line: b, column: 1 },
+      },
+    );
+  }
+}
+
+function refuseOperatorKeys(config: ReadConfig): void {
+  for (const key of OPERATOR_ONLY) {
+    if (!Object.hasOwn(config.body, key)) continue;
+    const line = nearestLine(config.lines, `/${key}`);
+    throw new WindlassError(
+      'invalid_file',
+      `${config.file}:${line}: "${key}" stands only in an operator's configuration (the user's folder, or a file named by --config)`,
+      {
+        data: { key },
+        position: { file: config.file, line, column: 1 },
+      },
+    );
+  }
+}
+
+function defaultEnvelopeOf(files: readonly LayerFile[]): Layer['defaultEnvelope'] {
+  for (const { config, trusted } of files) {
+    const name = config.body.default_envelope;
+    if (name !== undefined) return { name, file: config.file, line: nearestLine(config.lines, '/default_envelope'), trusted };
+  }
+  return null;
+}
+
+function envelopesOf(layer: ConfigLayer, file: LayerFile): { readonly [name: string]: PolicyDocument } {
+  const names = Object.keys(file.config.body.envelopes ?? {});
+  return Object.fromEntries(
+    names.map((name) => [name, documentAt(layer, file, `/envelopes/${name}`, (file.config.body.envelopes as unknown as JsonObject)[name])]),
+  );
+}
+
+function capsOf(layer: ConfigLayer, file: LayerFile): readonly PolicyDocument[] {
+  const policy = file.config.body.policy;
+  return policy === undefined ? [] : [documentAt(layer, file, '/policy', policy as unknown as JsonObject)];
+}
+
+function documentAt(layer: ConfigLayer, { config, trusted }: LayerFile, pointer: string, body: unknown): PolicyDocument {
+  const lines: { [pointer: string]: number } = {};
+  for (const [at, line] of Object.entries(config.lines)) {
+    if (at === pointer || at.startsWith(`${pointer}/`)) lines[at.slice(pointer.length)] = line;
+  }
+  return { layer, file: config.file, body: body as JsonObject, lines, trusted };
+}
+
+function providersOf({ config, trusted }: LayerFile): { readonly [name: string]: Provider } {
+  const entries = Object.entries(config.body.providers ?? {}).map(([name, provider]): [string, Provider] => [
+    name,
+    {
+      type: provider.type,
+      dialogue: resolve(dirname(config.real), provider.dialogue),
+      trusted,
+      file: config.file,
+      line: nearestLine(config.lines, `/providers/${name}`),
+    },
+  ]);
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,159 @@
+import { realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type ConfigLayer, type PolicySources, WindlassError } from '../contract/index.js';
+import { configFiles, type Workspace } from './find-workspace.js';
+import { type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
+import { cacheFolder, type Environment, stateFolder, userConfigFolder } from './places.js';
+import { type Purpose, policySources } from './policy-sources.js';
+import { readConfigFile } from './read-file.js';
+import { openTrust, type Trust } from './trust.js';
+
+export interface ConfigOptions {
+  readonly workspace: Workspace;
+  /** `--config`: used instead of the workspace's files, and counted as the operator's. Relative to `cwd`. */
+  readonly configFile?: string;
+  readonly cwd?: string;
+  readonly env: Environment;
+  readonly flags?: {
+    /**
+     * `--envelope`: a name, or a file (with a `/`, or ending .yaml .yml .toml .json, relative to `cwd`). A file counts as
+     * the operator's and selects its `default_envelope`, or the only envelope it holds.
+     */
+    readonly envelope?: string;
+  };
+  /** Further paths no call may touch, such as the file of `--db`. */
+  readonly protect?: readonly string[];
+  /** Where the machine's administrator configures; for tests. Default `/etc/windlass`. */
+  readonly adminFolder?: string;
+}
+
+export interface LoadedConfig {
+  readonly workspace: Workspace;
+  /** Files that were read, weakest layer first. */
+  readonly files: readonly { readonly layer: ConfigLayer; readonly file: string; readonly sha256: string; readonly trusted: boolean }[];
+  /** By the names that chains use; an operator's entry wins over the workspace's. */
+  readonly providers: { readonly [name: string]: Provider };
+  /** Operator's `path:`, absolute folders as written; null = not configured. */
+  readonly path: readonly string[] | null;
+  /**
+   * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
+   * @throws WindlassError `envelope_not_found`
+   */
+  policySources(purpose: Purpose): PolicySources;
+  /** @throws WindlassError `provider_not_found`, `untrusted_workspace` */
+  provider(name: string): Provider;
+}
+
+/**
+ * Reads the configuration of all layers: admin, user, then the workspace's or the file of `--config`.
+ * @throws WindlassError `file_not_found`, `invalid_syntax`, `invalid_file`, `duplicate_key`
+ */
+export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> {
+  const { env, workspace } = options;
+  const cwd = options.cwd ?? process.cwd();
+  const named = await readNamedEnvelope(options.flags?.envelope, cwd);
+  const adminFolder = options.adminFolder ?? '/etc/windlass';
+  const userFolder = userConfigFolder(env);
+  const layers = [
+    await folderLayer('admin', adminFolder),
+    await folderLayer('user', userFolder),
+    options.configFile === undefined
+      ? await workspaceLayer(workspace, await openTrust(env))
+      : await readOperatorFile(resolve(cwd, options.configFile)),
+    ...(named.layer === null ? [] : [named.layer]),
+  ].filter((layer) => layer.files.length > 0);
+  const providers = mergeProviders(layers);
+  const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateFolder(env), cacheFolder(env), ...(options.protect ?? [])];
+  const protectedPaths = await realPaths(own);
+  return {
+    workspace,
+    files: layers.flatMap(({ layer, files }) =>
+      files.map(({ config, trusted }) => ({ layer, file: config.file, sha256: config.sha256, trusted })),
+    ),
+    providers,
+    path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
+    policySources: (purpose) =>
+      policySources({
+        layers,
+        purpose,
+        protectedPaths,
+        root: workspace.root,
+        ...(named.envelope !== undefined && { selected: named.envelope }),
+      }),
+    provider: (name) => findProvider(providers, name),
+  };
+}
+
+async function folderLayer(layer: 'admin' | 'user', folder: string | null): Promise<Layer> {
+  const files = folder === null ? [] : await configFiles(folder);
+  return readLayer(layer, await Promise.all(files.map(async (file) => ({ config: await readConfigFile(file), trusted: true }))));
+}
+
+async function workspaceLayer(workspace: Workspace, trust: Trust): Promise<Layer> {
+  const read = async (file: string): Promise<LayerFile> => {
+    const config = await readConfigFile(file);
+    return { config, trusted: trust.holds(config.real, config.sha256) };
+  };
+  return readLayer('workspace', await Promise.all(workspace.files.map(read)));
+}
+
+async function readOperatorFile(file: string): Promise<Layer> {
+  return readLayer('operator', [{ config: await readConfigFile(file), trusted: true }]);
+}
+
+async function readNamedEnvelope(
+  flag: string | undefined,
+  cwd: string,
+): Promise<{ readonly envelope?: string; readonly layer: Layer | null }> {
+  if (flag === undefined) return { layer: null };
+  if (!flag.includes('/') && !/\.(ya?ml|toml|json)$/i.test(flag)) return { envelope: flag, layer: null };
+  const layer = await readOperatorFile(resolve(cwd, flag));
+  const [only, ...others] = Object.keys(layer.envelopes);
+  const envelope = layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
+  if (envelope !== undefined) return { envelope, layer };
+  const held = only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which with default_envelope`;
+  throw new WindlassError('invalid_file', `${flag}, named by --envelope, ${held}`, { data: { file: flag } });
+}
+
+/** The workspace's first, so that the operator's replace them. */
+function mergeProviders(layers: readonly Layer[]): { readonly [name: string]: Provider } {
+  const ordered = [...layers.filter(({ layer }) => layer === 'workspace'), ...layers.filter(({ layer }) => layer !== 'workspace')];
+  return Object.assign({}, ...ordered.map((layer) => layer.providers));
+}
+
+function findProvider(providers: { readonly [name: string]: Provider }, name: string): Provider {
+  const provider = Object.hasOwn(providers, name) ? providers[name] : undefined;
+  if (provider === undefined) {
+    const known = Object.keys(providers).sort();
+    throw new WindlassError(
+      'provider_not_found',
+      `no provider is called ${JSON.stringify(name)}; configured are ${known.join(', ') || 'none'}`,
+      { data: { provider: name, known } },
+    );
+  }
+  if (!provider.trusted) {
+    throw new WindlassError(
+      'untrusted_workspace',
+      `provider ${JSON.stringify(name)} stands in ${provider.file}, which is not trusted; read the file, then run: windlass trust ${provider.file}`,
+      {
+        data: { provider: name, file: provider.file },
+      },
+    );
+  }
+  return provider;
+}
+
+/** Paths with symlinks resolved as far as they exist, each once. */
+async function realPaths(paths: readonly string[]): Promise<readonly string[]> {
+  return [...new Set(await Promise.all(paths.map(realOrDeepest)))];
+}
+
+async function realOrDeepest(path: string): Promise<string> {
+  const missing: string[] = [];
+  for (let at = resolve(path); ; at = resolve(at, '..')) {
+    const real = await realpath(at).catch(() => null);
+    if (real !== null) return resolve(real, ...missing);
+    missing.unshift(at.slice(at.lastIndexOf('/') + 1));
+    if (at === '/') return resolve(path);
+  }
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import type { Layer } from './layer.js';
+import { FLOOR, SHIPPED } from './shipped/index.js';
+
+/** Whether a person is expected to answer: decides which shipped envelope stands where nobody chose one. */
+export type Purpose = 'attended' | 'unattended';
+
+export interface SourcesOptions {
+  /** Weakest first. */
+  readonly layers: readonly Layer[];
+  readonly purpose: Purpose;
+  readonly selected?: string;
+  readonly root: string;
+  readonly protectedPaths: readonly string[];
+}
+
+/** Folders of a workspace whose files steer what runs later. */
+const CONTROL_FOLDERS = ['chains', 'triggers', 'agents'];
+
+/**
+ * Chooses the envelope and gathers everything its verdicts are made of.
+ * @throws WindlassError `envelope_not_found`
+ */
+export function policySources(options: SourcesOptions): PolicySources {
+  const { layers } = options;
+  const envelopes = layEnvelopes(layers);
+  const choice = choose(options);
+  if (!Object.hasOwn(envelopes, choice.envelope)) throw notFound(choice, Object.keys(envelopes).sort());
+  const needsFloor = !choice.trusted || !isTrustedThroughout(envelopes, choice.envelope, new Set());
+  return {
+    envelope: choice.envelope,
+    envelopes,
+    caps: layers.flatMap((layer) => layer.caps),
+    toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
+    ...(needsFloor && { floor: FLOOR }),
+    protectedPaths: options.protectedPaths,
+    controlPaths: [
+      ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),
+      ...layers.flatMap((layer) => layer.files.map(({ config }) => config.real)),
+    ],
+  };
+}
+
+/** Shipped ones at the bottom; the same name in a stronger layer is laid over the weaker. */
+function layEnvelopes(layers: readonly Layer[]): { readonly [name: string]: PolicyDocument } {
+  const laid: { [name: string]: PolicyDocument } = { ...SHIPPED };
+  for (const layer of layers) {
+    for (const [name, document] of Object.entries(layer.envelopes)) {
+      const over = Object.hasOwn(laid, name) ? laid[name] : undefined;
+      laid[name] = over === undefined ? document : { ...document, over };
+    }
+  }
+  return laid;
+}
+
+interface Choice {
+  readonly envelope: string;
+  readonly trusted: boolean;
+  /** Who chose, in words. */
+  readonly by: string;
+}
+
+function choose({ layers, purpose, selected }: SourcesOptions): Choice {
+  if (selected !== undefined) return { envelope: selected, trusted: true, by: '--envelope' };
+  const stated = layers.map((layer) => layer.defaultEnvelope).findLast((choice) => choice !== null);
+  if (stated) return { envelope: stated.name, trusted: stated.trusted, by: `default_envelope in ${stated.file}:${stated.line}` };
+  return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: 'the product' };
+}
+
+/** Whether no untrusted file has a say in this envelope, by its name or by what it extends. */
+function isTrustedThroughout(envelopes: { readonly [name: string]: PolicyDocument }, name: string, seen: Set<string>): boolean {
+  if (seen.has(name)) return true;
+  seen.add(name);
+  const first = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined;
+  for (let document = first; document !== undefined; document = document.over) {
+    if (!document.trusted) return false;
+    const parent = document.body['extends'];
+    if (typeof parent === 'string' && !isTrustedThroughout(envelopes, parent, seen)) return false;
+  }
+  return true;
+}
+
+function notFound(choice: Choice, known: readonly string[]): WindlassError {
+  return new WindlassError(
+    'envelope_not_found',
+    `no envelope is called ${JSON.stringify(choice.envelope)} (chosen by ${choice.by}); known are ${known.join(', ')}`,
+    {
+      data: { envelope: choice.envelope, known },
+    },
+  );
+}

@@ -1,0 +1,148 @@
+import { readFile, realpath } from 'node:fs/promises';
+import { type Finding, MAX_BYTES, type Problem, problem, readDocument } from '../chain/index.js';
+import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import type { ConfigFile } from './generated/config.js';
+import { configProblems } from './problems.js';
+import { escapePointer, tomlLines } from './toml-lines.js';
+
+/** A configuration file that follows its schema. */
+export interface ReadConfig {
+  /** As it was named or found. */
+  readonly file: string;
+  readonly real: string;
+  /** Of the bytes that were read and judged: what trust is about. */
+  readonly sha256: Sha256;
+  readonly body: ConfigFile & JsonObject;
+  /** JSON pointer -> 1-based line, for every key and list entry. */
+  readonly lines: { readonly [pointer: string]: number };
+}
+
+/**
+ * Reads one file as YAML, TOML (by its name) or JSON.
+ * @throws WindlassError `file_not_found`, `invalid_syntax`, `invalid_file` with all findings in `data.findings`
+ */
+export async function readConfigFile(file: string): Promise<ReadConfig> {
+  const { bytes, real } = await readBytes(file);
+  const text = decode(bytes, file);
+  const parsed = /\.toml$/i.test(file) ? await parseToml(text, file) : await parseYaml(text, file);
+  const problems = configProblems(parsed.value);
+  if (problems.length > 0) throw refuse(file, await parsed.locate(problems));
+  return { file, real, sha256: sha256(bytes), body: parsed.value as ConfigFile & JsonObject, lines: await parsed.lines() };
+}
+
+interface Parsed {
+  readonly value: JsonObject;
+  locate(problems: readonly Problem[]): Promise<readonly Finding[]>;
+  lines(): Promise<{ readonly [pointer: string]: number }>;
+}
+
+async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readonly real: string }> {
+  try {
+    return { bytes: await readFile(file), real: await realpath(file) };
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? '';
+    const why = code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'cannot be read: permission denied' : 'does not exist';
+    throw new WindlassError('file_not_found', `the configuration ${file} ${why}`, { data: { file, reason: code }, cause });
+  }
+}
+
+/** Strict: a policy that is half understood is not understood. A byte order mark is dropped. */
+function decode(bytes: Uint8Array, file: string): string {
+  if (bytes.length > MAX_BYTES) {
+    throw new WindlassError('invalid_syntax', `${file} has ${bytes.length} bytes; a configuration has at most ${MAX_BYTES}`, {
+      data: { file },
+    });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw new WindlassError('invalid_syntax', `${file} is not UTF-8; save it as UTF-8`, { data: { file }, cause });
+  }
+}
+
+async function parseYaml(text: string, file: string): Promise<Parsed> {
+  const document = isBlank(text) ? await readDocument('{}', file) : await readDocument(text, file);
+  if (document.problems.length > 0) throw refuse(file, await document.locate(document.problems));
+  const value = asObject(document.value, file);
+  return {
+    value,
+    locate: (problems) => document.locate(problems),
+    async lines() {
+      const pointers = pointersOf(value);
+      const found = await document.locate(pointers.map((pointer) => problem('line', pointer, '', { atKey: true })));
+      return Object.fromEntries(found.map(({ pointer, line }) => [pointer, line]));
+    },
+  };
+}
+
+async function parseToml(text: string, file: string): Promise<Parsed> {
+  const { parse, TomlError, TomlDate } = await import('smol-toml');
+  let value: JsonObject;
+  try {
+    value = asObject(plain(parse(text), TomlDate, file), file);
+  } catch (cause) {
+    if (!(cause instanceof TomlError)) throw cause;
+    const message = cause.message.split('\n')[0] ?? 'not TOML';
+    throw refuse(file, [{ file, line: cause.line, column: cause.column, severity: 'error', code: 'invalid_syntax', message, pointer: '' }]);
+  }
+  const lines = tomlLines(text);
+  return {
+    value,
+    locate: async (problems) =>
+      problems.map(({ severity, code, message, pointer }) => ({
+        file,
+        line: nearestLine(lines, pointer),
+        column: 1,
+        severity,
+        code,
+        message,
+        pointer,
+      })),
+    lines: async () => lines,
+  };
+}
+
+/** Tables of the parser have no prototype, and it reads dates as objects: neither belongs into configuration values. */
+function plain(value: unknown, TomlDate: abstract new (...args: never) => unknown, file: string): Json {
+  if (value instanceof TomlDate) {
+    throw new WindlassError('invalid_file', `${file} holds a date (${String(value)}); no key takes one: quote it`, { data: { file } });
+  }
+  if (Array.isArray(value)) return value.map((item) => plain(item, TomlDate, file));
+  if (typeof value !== 'object' || value === null) return value as Json;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, TomlDate, file)]));
+}
+
+function isBlank(text: string): boolean {
+  return text.split('\n').every((line) => /^\s*(#.*)?$/.test(line));
+}
+
+function asObject(value: Json, file: string): JsonObject {
+  if (isJsonObject(value)) return value;
+  throw refuse(file, [
+    { file, line: 1, column: 1, severity: 'error', code: 'wrong_type', message: 'a configuration is a mapping of keys', pointer: '' },
+  ]);
+}
+
+function pointersOf(value: Json, at = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, `${at}/${escapePointer(key)}`))];
+}
+
+/** Line of the key itself, or of what encloses it. */
+export function nearestLine(lines: { readonly [pointer: string]: number }, pointer: string): number {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = lines[at];
+    if (line !== undefined) return line;
+  }
+  return 1;
+}
+
+function refuse(file: string, findings: readonly Finding[]): WindlassError {
+  const [first] = findings;
+  const syntax = findings.some((finding) => finding.code === 'invalid_syntax');
+  const message = findings.map((finding) => `${finding.file}:${finding.line}:${finding.column} ${finding.message}`).join('\n');
+  return new WindlassError(syntax ? 'invalid_syntax' : 'invalid_file', message || `${file} is not a configuration`, {
+    data: { findings: findings.map((finding) => ({ ...finding })) },
+    ...(first && { position: { file: first.file, line: first.line, column: first.column } }),
+  });
+}

@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isJsonObject, type Json, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { configFiles } from './find-workspace.js';
+import { type Environment, stateFolder } from './places.js';
+
+/** Which files of workspaces the operator has read and accepted, by content. */
+export interface Trust {
+  /** Whether exactly these bytes at this real path are trusted. */
+  holds(real: string, hash: Sha256): boolean;
+}
+
+const LOCK_TRIES = 100;
+const LOCK_STALE_MS = 10_000;
+const HASH = /^[0-9a-f]{64}$/;
+
+/**
+ * What `windlass trust` has stored, and the hashes of `WINDLASS_TRUST` (any path: for CI, whose checkouts move). A
+ * program that a call started brings no trust of its own: below WINDLASS_PARENT the variable is not read.
+ * @throws WindlassError `invalid_file` when the store is damaged, `usage` when the variable holds something else
+ */
+export async function openTrust(env: Environment): Promise<Trust> {
+  const stored = await readStore(storeFile(env));
+  const given = env['WINDLASS_PARENT'] ? new Set<string>() : givenHashes(env['WINDLASS_TRUST']);
+  return { holds: (real, hash) => given.has(hash) || (Object.hasOwn(stored, real) && stored[real] === hash) };
+}
+
+/** @throws WindlassError as `openTrust`, `file_not_found` */
+export async function isTrusted(file: string, env: Environment): Promise<boolean> {
+  const trust = await openTrust(env);
+  const { real, hash } = await fingerprint(file);
+  return trust.holds(real, hash);
+}
+
+/**
+ * Trusts a file as it is now, or the configuration files of a folder. A later change of a file ends its trust.
+ * @returns the files with the hashes that were stored
+ * @throws WindlassError `refused_under_parent`, `file_not_found`, `invalid_file`
+ */
+export async function trustPath(path: string, env: Environment): Promise<readonly { readonly file: string; readonly sha256: Sha256 }[]> {
+  if (env['WINDLASS_PARENT']) {
+    throw new WindlassError(
+      'refused_under_parent',
+      'windlass trust was started by a program that a call runs; do it yourself, outside the run',
+    );
+  }
+  const files = await filesOf(path);
+  const trusted = await Promise.all(files.map(fingerprint));
+  const store = storeFile(env);
+  await mkdir(dirname(store), { recursive: true, mode: 0o700 });
+  await underLock(`${store}.lock`, async () => {
+    const known = await readStore(store);
+    const added = Object.fromEntries(trusted.map(({ real, hash }) => [real, hash]));
+    await writeAtomically(store, `${JSON.stringify({ v: 1, files: { ...known, ...added } }, null, 2)}\n`);
+  });
+  return trusted.map(({ real, hash }) => ({ file: real, sha256: hash }));
+}
+
+async function filesOf(path: string): Promise<readonly string[]> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new WindlassError('file_not_found', `${path} does not exist or cannot be read`, { data: { file: path }, cause });
+  });
+  return found.isDirectory() ? configFiles(path) : [path];
+}
+
+async function fingerprint(file: string): Promise<{ readonly real: string; readonly hash: Sha256 }> {
+  try {
+    return { real: await realpath(file), hash: sha256(await readFile(file)) };
+  } catch (cause) {
+    throw new WindlassError('file_not_found', `${file} does not exist or cannot be read`, { data: { file }, cause });
+  }
+}
+
+function storeFile(env: Environment): string {
+  return join(stateFolder(env), 'trust.json');
+}
+
+function givenHashes(value: string | undefined): ReadonlySet<string> {
+  const hashes = (value ?? '')
+    .split(',')
+    .map((hash) => hash.trim().toLowerCase())
+    .filter((hash) => hash !== '');
+  const wrong = hashes.find((hash) => !HASH.test(hash));
+  if (wrong !== undefined)
+    throw new WindlassError(
+      'usage',
+      `WINDLASS_TRUST holds ${JSON.stringify(wrong)}; it takes SHA-256 hashes of 64 hex digits, separated by commas`,
+    );
+  return new Set(hashes);
+}
+
+async function readStore(file: string): Promise<{ readonly [real: string]: string }> {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
+    throw new WindlassError('invalid_file', `${file}, which holds what is trusted, cannot be read: ${cause.code ?? cause.message}`, {
+      data: { file },
+      cause,
+    });
+  });
+  if (text === null) return {};
+  const value = parse(text);
+  const files = isJsonObject(value) && value['v'] === 1 ? value['files'] : undefined;
+  if (files === undefined || !isJsonObject(files) || Object.values(files).some((hash) => typeof hash !== 'string' || !HASH.test(hash))) {
+    throw new WindlassError(
+      'invalid_file',
+      `${file}, which holds what is trusted, is damaged; delete it, then trust again what you have read`,
+      { data: { file } },
+    );
+  }
+  return files as { readonly [real: string]: string };
+}
+
+function parse(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}
+
+/** Two processes that trust at once must not lose one another's entry. */
+async function underLock(lock: string, act: () => Promise<void>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await (await open(lock, 'wx', 0o600)).close();
+      break;
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      if (tries >= LOCK_TRIES)
+        throw new WindlassError('store_busy', `${lock} is held by another windlass; if none runs, delete it`, {
+          data: { file: lock },
+          cause,
+        });
+      const age = Date.now() - ((await stat(lock).catch(() => null))?.mtimeMs ?? Date.now());
+      if (age > LOCK_STALE_MS) await rm(lock, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+  try {
+    await act();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function writeAtomically(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, file);
+}

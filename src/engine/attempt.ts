@@ -1,0 +1,126 @@
+import { type CallOutcome, type Outcome, WindlassError } from '../contract/index.js';
+import { deadlineOf, exhausted } from './budgets.js';
+import type { Draft } from './draft.js';
+import { outcomeOfError } from './failures.js';
+import { inputFor } from './hand-on.js';
+import { type Handler, settle, type Want } from './handlers/handler.js';
+import { handlerOf } from './handlers/index.js';
+import { advance, phaseOf, Turn } from './machine.js';
+import { answer } from './proposal.js';
+import type { CallEnd, EngineEvent } from './types.js';
+
+/**
+ * Takes the attempt under way one transition on.
+ * @throws WindlassError `internal` when the event does not fit where the attempt stands
+ */
+export function advanceAttempt(draft: Draft, cause: EngineEvent['kind'] | 'run'): Want {
+  const { active } = draft;
+  if (cause === 'start') throw unfit(draft, cause);
+  const want = advance(active, new Turn(cause, () => decide(draft, cause)));
+  if (!want) throw unfit(draft, cause);
+  return want;
+}
+
+function unfit(draft: Draft, cause: string): WindlassError {
+  const { task, visit, attempt } = draft.active;
+  const where = `${task}#${visit}.${attempt}, which is ${phaseOf(draft.active)}`;
+  return new WindlassError('internal', `event "${cause}" does not fit ${where}`);
+}
+
+/** What happens in the transition; every problem of the task itself becomes its outcome. */
+function decide(draft: Draft, cause: Turn['type']): Want {
+  try {
+    return work(draft, handlerOf(draft.task.handler), cause);
+  } catch (error) {
+    return settle(outcomeOfError(error, draft.task.id), null);
+  }
+}
+
+function work(draft: Draft, handler: Handler, cause: Turn['type']): Want {
+  switch (cause) {
+    case 'run':
+      return goOn(draft, handler);
+    case 'resume':
+      return phaseOf(draft.active) === 'sleeping' ? sleepOn(draft) : goOn(draft, handler);
+    case 'woke':
+      draft.add({ kind: 'woken', ...draft.key });
+      return goOn(draft, handler);
+    case 'proposed':
+      return answer(draft, handler, () => inputFor(draft, handler));
+    case 'acted':
+      return takeOutcome(draft, handler);
+    case 'timed_out':
+      return settle(expiry(draft), null);
+    case 'cancel':
+      return settle({ kind: 'cancelled' }, null);
+  }
+}
+
+function goOn(draft: Draft, handler: Handler): Want {
+  const { program, state, active, task, event } = draft;
+  if (phaseOf(active) === 'ready') {
+    if (active.startedAt > event.at) return sleepUntil(draft, active.startedAt);
+    const out = exhausted(program, state, active, task, event.at, 'enter');
+    if (out) return settle(out, null);
+    const deadline = deadlineOf(program, state, active, task);
+    if (deadline && deadline.at <= event.at) return settle(deadline.outcome, null);
+  }
+  return handler.next(draft, inputFor(draft, handler));
+}
+
+function sleepUntil(draft: Draft, until: number): Want {
+  draft.add({ kind: 'sleeping', ...draft.key, until });
+  return sleepOn(draft);
+}
+
+function sleepOn(draft: Draft): Want {
+  return { kind: 'sleep', command: { kind: 'sleep', step: draft.key, until: draft.active.sleepingUntil ?? draft.event.at } };
+}
+
+/** The call ended: the fold knows how, the event brings the values. */
+function takeOutcome(draft: Draft, handler: Handler): Want {
+  const { event } = draft;
+  if (event.kind !== 'acted') throw new WindlassError('internal', 'an outcome is taken from another event');
+  const { outcome, call } = event;
+  switch (outcome.kind) {
+    case 'waiting':
+      if (draft.active.inFlight !== call) throw notFolded(call);
+      draft.add({ kind: 'task_parked', ...draft.key, call, ask: outcome.ask, decision: outcome.decision });
+      return { kind: 'person' };
+    case 'timeout':
+      return settle(expiry(draft), null);
+    case 'cancelled':
+      return settle({ kind: 'cancelled' }, null);
+    case 'ok':
+    case 'failed':
+    case 'denied':
+    case 'unknown': {
+      const end = draft.active.results.get(call);
+      if (!end) throw notFolded(call);
+      draft.attach((active) => ({ ...active, results: new Map(active.results).set(call, withValues(end, outcome)) }));
+      return handler.next(draft, inputFor(draft, handler));
+    }
+  }
+}
+
+function notFolded(call: string): WindlassError {
+  return new WindlassError('internal', `${call} is reported before its records were folded`);
+}
+
+function withValues(end: CallEnd, outcome: CallOutcome): CallEnd {
+  if (end.kind !== 'ok' || outcome.kind !== 'ok') return end;
+  const { value, text } = outcome.result;
+  return {
+    ...end,
+    value: { ...end.value, json: value },
+    text: end.text && text !== undefined ? { ...end.text, json: text } : end.text,
+  };
+}
+
+/** An effect that may have happened outweighs the time that ran out. */
+function expiry(draft: Draft): Outcome {
+  const { active, program, state, task, event } = draft;
+  for (const [call, end] of active.results) if (end.kind === 'unknown') return { kind: 'unknown', call };
+  if (active.inFlight !== null) return { kind: 'unknown', call: active.inFlight };
+  return deadlineOf(program, state, active, task)?.outcome ?? { kind: 'timeout', afterMs: event.at - active.startedAt };
+}

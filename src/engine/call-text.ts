@@ -1,0 +1,30 @@
+import type { Outcome } from '../contract/index.js';
+import type { CallEnd, Messages } from './types.js';
+import { jsonOf } from './values.js';
+
+/** What a model reads of a call that ended. A refusal says whether a corrected call could pass. */
+export function textOfEnd(end: CallEnd, messages: Messages): string {
+  switch (end.kind) {
+    case 'ok': {
+      const value = jsonOf(end.text ?? end.value, messages);
+      return typeof value === 'string' ? value : JSON.stringify(value);
+    }
+    case 'failed':
+      return `The tool failed (${end.failure.code}): ${end.failure.message}`;
+    case 'denied': {
+      const { reason, code, recoverable } = end.decision;
+      const advice = recoverable ? 'Correct the call, then try again.' : 'Do not repeat it, and do not look for a way around it.';
+      return `Refused (${code}): ${reason}\n${advice}`;
+    }
+    case 'unknown':
+      return `Nobody knows whether this call took effect: ${end.reason}. Do not repeat it.`;
+  }
+}
+
+/** Why a call has no result of its own. */
+export function textOfCut(outcome: Outcome): string {
+  return `This call was not made: the task ended before it (${outcome.kind}).`;
+}
+
+export const CUT_REPLY = 'This call was not made: the reply that proposed it was cut off by the output limit.';
+export const NEVER_ANSWERED = 'This call was interrupted and has no result.';

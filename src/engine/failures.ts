@@ -1,0 +1,79 @@
+import { type ErrorCode, type Failure, type FailureClass, type Outcome, type TaskId, WindlassError } from '../contract/index.js';
+import type { RunState } from './types.js';
+
+/** Thrown inside a task's work: the attempt ends by this outcome. Never leaves the engine. */
+export class TaskProblem extends Error {
+  override readonly name = 'TaskProblem';
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome) {
+    super(outcome.kind);
+    this.outcome = outcome;
+  }
+}
+
+/** Classes that the same attempt would meet again. */
+const HOPELESS: ReadonlySet<FailureClass> = new Set([
+  'argument',
+  'template',
+  'input',
+  'no_transition',
+  'raised',
+  'context_length',
+  'auth',
+  'permanent',
+  'internal',
+]);
+
+export function problem(kind: FailureClass, code: ErrorCode, message: string): TaskProblem {
+  return new TaskProblem({ kind: 'failed', failure: { class: kind, code, message, retryable: !HOPELESS.has(kind) } });
+}
+
+/** What a task's own problem, or a template error in it, ends the attempt by. Anything else is a defect and thrown on. */
+export function outcomeOfError(error: unknown, task: TaskId): Outcome {
+  if (error instanceof TaskProblem) return error.outcome;
+  if (!WindlassError.is(error) || error.code !== 'template_error') throw error;
+  const message = `task "${task}": ${error.message}`;
+  return { kind: 'failed', failure: { class: 'template', code: error.code, message, retryable: false } };
+}
+
+export function isHopeless(failure: Failure): boolean {
+  return HOPELESS.has(failure.class);
+}
+
+/** Any ending but `ok` and `cancelled` as a failure, for `last_error` and messages. */
+export function failureOf(outcome: Outcome): Failure | null {
+  switch (outcome.kind) {
+    case 'failed':
+      return outcome.failure;
+    case 'denied':
+      return { class: 'permanent', code: outcome.decision.code, message: `denied: ${outcome.decision.reason}`, retryable: false };
+    case 'exhausted':
+      return {
+        class: 'permanent',
+        code: 'exhausted',
+        message: `the ${outcome.budget} budget of ${outcome.limit} is used up`,
+        retryable: false,
+      };
+    case 'unknown':
+      return { class: 'tool', code: 'unknown', message: `call ${outcome.call} may or may not have taken effect`, retryable: false };
+    case 'timeout':
+      return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
+    case 'ok':
+    case 'waiting':
+    case 'cancelled':
+      return null;
+  }
+}
+
+/** How the run ends when this ends it. The first failure that nothing recovered from leads the message. */
+export function runOutcome(state: RunState, task: TaskId, attempt: number, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'failed') return outcome;
+  const { failure } = outcome;
+  const retries = attempt === 0 ? '' : ` after ${attempt} ${attempt === 1 ? 'retry' : 'retries'}`;
+  const own = `task "${task}" failed${retries}: ${failure.message}`;
+  const root = state.rootFailure;
+  if (!root || root.task === task) return { kind: 'failed', failure: { ...failure, message: own } };
+  const message = `task "${root.task}" failed: ${root.failure.message}; then ${own}`;
+  return { kind: 'failed', failure: { ...root.failure, message } };
+}

@@ -1,0 +1,36 @@
+import type { Definition } from '../chain/definition.js';
+import { MessageLog } from './messages.js';
+import type { RunStart, RunState } from './types.js';
+import { NO_USAGE } from './usage.js';
+import { hold } from './values.js';
+
+/** A run before its first record. */
+export function initialState(definition: Definition, { run, input, vars, startedAt }: RunStart): RunState {
+  const held = hold(input);
+  const { wallMs: _, ...usage } = NO_USAGE;
+  return {
+    run,
+    definition,
+    input: held,
+    vars,
+    startedAt,
+    status: 'new',
+    active: null,
+    results: new Map(),
+    previous: held,
+    previousTask: null,
+    lastError: null,
+    rootFailure: null,
+    visits: new Map(),
+    edges: new Map(),
+    turns: new Map(),
+    messages: MessageLog.empty,
+    lastFinish: null,
+    usage,
+    taskUsage: new Map(),
+    spent: [],
+    denials: [],
+    ending: null,
+    outcome: null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Definition, Task } from '../chain/definition.js';
+import type { Interpreter } from '../chain/interpreter-types.js';
+import { type Json, type JsonObject, type TaskId, type ToolName, WindlassError } from '../contract/index.js';
+
+/** Why a value does not match a JSON Schema, or null when it does. */
+export type SchemaCheck = (schema: JsonObject, value: Json) => string | null;
+
+export interface EngineOptions {
+  /** Needed for `output_schema` and the chain's `output`; `prepareEngine` brings one. */
+  readonly check?: SchemaCheck;
+  /** Every registered tool, for `{{tools}}` and `{{toolservice:…}}`. Default none. */
+  readonly tools?: readonly ToolName[];
+}
+
+/** A definition with what the engine looks up in it, made once. */
+export interface Program {
+  readonly definition: Definition;
+  readonly interpreter: Interpreter;
+  readonly entry: Task;
+  readonly check: SchemaCheck;
+  readonly tools: readonly ToolName[];
+  /** @throws WindlassError `internal` for an id that the definition does not hold */
+  task(id: TaskId): Task;
+}
+
+export function compileProgram(definition: Definition, interpreter: Interpreter, options: EngineOptions): Program {
+  const [entry] = definition.tasks;
+  if (!entry) throw new WindlassError('internal', `chain "${definition.id}" has no task`);
+  if (!options.check && usesSchemas(definition)) {
+    throw new WindlassError('internal', `chain "${definition.id}" has output schemas and the engine was given no check`);
+  }
+  const tasks = new Map(definition.tasks.map((task) => [task.id, task]));
+  return {
+    definition,
+    interpreter,
+    entry,
+    check: options.check ?? (() => null),
+    tools: [...(options.tools ?? [])].sort(),
+    task(id) {
+      const task = tasks.get(id);
+      if (!task) throw new WindlassError('internal', `chain "${definition.id}" has no task "${id}"`);
+      return task;
+    },
+  };
+}
+
+export function usesSchemas(definition: Definition): boolean {
+  return definition.output !== undefined || definition.tasks.some((task) => task.config.outputSchema !== undefined);
+}

@@ -1,0 +1,97 @@
+import { type JsonObject, type PolicySources, WindlassError } from '../contract/index.js';
+import { tighter } from './read-compute.js';
+import { resolveCaps, resolveEnvelope, resolveFloor } from './resolve.js';
+import type { RuleSet } from './rules.js';
+import type { Compute, Policy } from './types.js';
+
+/** What judges: every set comes to a verdict, the strictest counts. Adding a set can only tighten. */
+export interface Compiled {
+  readonly sets: readonly RuleSet[];
+  readonly protectedPaths: readonly string[];
+  readonly controlPaths: readonly string[];
+}
+
+/** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
+const compiled = new WeakMap<Policy, Compiled>();
+const narrowed = new WeakMap<Policy, WeakMap<JsonObject, Policy>>();
+
+/**
+ * @throws WindlassError `policy_error` for an object that no gate compiled
+ */
+export function compiledOf(policy: Policy): Compiled {
+  const found = compiled.get(policy);
+  if (found === undefined) throw new WindlassError('policy_error', 'this policy was not compiled by the gate');
+  return found;
+}
+
+/** @throws WindlassError `envelope_not_found`, `invalid_file` */
+export function compile(sources: PolicySources): Policy {
+  const envelope = resolveEnvelope(sources, sources.envelope);
+  if (!envelope.trusted && sources.floor === undefined) {
+    throw new WindlassError(
+      'policy_error',
+      `envelope ${JSON.stringify(sources.envelope)} stands in an untrusted file, and no floor was given for it`,
+    );
+  }
+  const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`));
+  const floor = sources.floor === undefined ? [] : [resolveFloor(sources.floor)];
+  const bounds = [...caps, ...floor];
+  const compute: Compute = { ...envelope.compute, onExhausted: 'stuck' };
+  return register(
+    {
+      envelope: sources.envelope,
+      compute: bounds.reduce((tightest, part) => tighter(tightest, part.compute), compute),
+      onDenied: [envelope, ...bounds].some((part) => part.onDenied === 'fail') ? 'fail' : 'continue',
+      sources,
+    },
+    {
+      sets: [envelope, ...bounds].map((part) => part.rules),
+      protectedPaths: sources.protectedPaths,
+      controlPaths: sources.controlPaths ?? [],
+    },
+  );
+}
+
+/** @throws WindlassError `invalid_file`, `policy_error` */
+export function narrow(policy: Policy, caps: JsonObject): Policy {
+  const base = compiledOf(policy);
+  const known = narrowed.get(policy)?.get(caps);
+  if (known) return known;
+  const document = { layer: 'task', file: 'policy of the task', body: caps, lines: {}, trusted: true } as const;
+  const cap = resolveCaps(document, 'the policy of the task');
+  const result = register(
+    {
+      ...policy,
+      compute: tighter(policy.compute, cap.compute),
+      onDenied: cap.onDenied === 'fail' ? 'fail' : policy.onDenied,
+    },
+    { ...base, sets: [...base.sets, cap.rules] },
+  );
+  const byCaps = narrowed.get(policy) ?? new WeakMap<JsonObject, Policy>();
+  byCaps.set(caps, result);
+  narrowed.set(policy, byCaps);
+  return result;
+}
+
+/** @throws WindlassError `policy_error` */
+export function both(pinned: Policy, live: Policy): Policy {
+  const [a, b] = [compiledOf(pinned), compiledOf(live)];
+  return register(
+    {
+      ...pinned,
+      compute: tighter(pinned.compute, live.compute),
+      onDenied: live.onDenied === 'fail' ? 'fail' : pinned.onDenied,
+    },
+    {
+      sets: [...a.sets, ...b.sets],
+      protectedPaths: [...new Set([...a.protectedPaths, ...b.protectedPaths])],
+      controlPaths: [...new Set([...a.controlPaths, ...b.controlPaths])],
+    },
+  );
+}
+
+function register(policy: Policy, parts: Compiled): Policy {
+  const frozen = Object.freeze(policy);
+  compiled.set(frozen, parts);
+  return frozen;
+}

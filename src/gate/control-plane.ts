@@ -1,0 +1,54 @@
+import type { ConfigLayer } from '../contract/index.js';
+import { compileGlob, type Glob } from './glob.js';
+import { GlobSet } from './glob-set.js';
+import type { RuleSet } from './rules.js';
+import { covers } from './rules.js';
+import type { PathTarget } from './targets.js';
+
+/** Files that steer windlass or that other programs execute: writing one is acting later, unjudged (rulings 1.11). */
+const CONTROL_PLANE: readonly Glob[] = [
+  '**/{windlass.yaml,windlass.yml,windlass.json,agents.toml,tools.conf,.mcp.json}',
+  '{chains,triggers,agents}/**',
+  '**/.claude/agents/**',
+  // The pointer file of a worktree too, and the repositories of submodules inside `.git`.
+  '**/.git',
+  '**/.git/{hooks/**,config,config.worktree}',
+  '**/.git/**/{hooks/**,config,config.worktree}',
+  '**/.husky/**',
+  '**/.envrc',
+  '**/.vscode/tasks.json',
+  '**/{.bashrc,.bash_profile,.bash_login,.bash_logout,.bash_aliases,.profile,.inputrc}',
+  '**/{.zshrc,.zshenv,.zprofile,.zlogin,.zlogout,.kshrc,.cshrc,.tcshrc,.login,.logout}',
+  '**/{.xprofile,.xinitrc,.xsessionrc,.pam_environment}',
+  '**/.config/fish/**',
+].map(compileGlob);
+
+const CONTROL_SET = new GlobSet(CONTROL_PLANE);
+
+/** Whose word opens the control plane. */
+const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']);
+
+/** What makes this path part of the control plane, in words; null when nothing does. */
+export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[]): string | null {
+  for (const path of target.paths) {
+    const glob = CONTROL_PLANE[CONTROL_SET.first(path)];
+    if (glob) return `control plane ${JSON.stringify(glob.source)}`;
+  }
+  return isUnder(target, controlPaths) ? 'control plane of this workspace' : null;
+}
+
+/** Whether an operator's file names this very path, without wildcards, for this tool. */
+export function isGrantedExactly(set: RuleSet, tool: { readonly toolset: string; readonly tool: string }, target: PathTarget): boolean {
+  return set.alwaysAllow.some(
+    (rule) =>
+      OPERATOR.has(rule.layer) &&
+      covers(rule, tool) &&
+      rule.path?.literal === true &&
+      target.resolved.some((path) => rule.path?.matches(path)),
+  );
+}
+
+/** Compared by path segment: `/state-old` is not under `/state`. */
+export function isUnder(target: PathTarget, roots: readonly string[]): boolean {
+  return roots.some((root) => target.real === root || target.real.startsWith(root.endsWith('/') ? root : `${root}/`));
+}

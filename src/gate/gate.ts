@@ -1,0 +1,70 @@
+import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import { both, compile, compiledOf, narrow } from './compile.js';
+import { decide, decideOutright, decidePaths, denyForError } from './decide.js';
+import type { Gate } from './types.js';
+
+/**
+ * The one gate. Pure: the same sources, call and plan give the same decision. It alone holds the key that makes
+ * authorized calls, and remembers the ones it made.
+ */
+export function createGate(mint: Mint): Gate {
+  const judged = new WeakMap<Decision, { readonly call: ResolvedCall; readonly plan: Plan }>();
+  const authorized = new WeakSet<object>();
+  return {
+    compile,
+    narrow,
+    both,
+
+    judgePaths(call, policy) {
+      try {
+        return decidePaths(call, compiledOf(policy));
+      } catch (error) {
+        return denyForError(error);
+      }
+    },
+
+    judge(call, plan, policy) {
+      let decision: Decision;
+      try {
+        decision = decide(call, plan, compiledOf(policy));
+      } catch (error) {
+        return denyForError(error);
+      }
+      freeze(plan);
+      freeze(call);
+      judged.set(freeze(decision), { call, plan });
+      return decision;
+    },
+
+    deniesOutright(tool, policy) {
+      try {
+        return decideOutright(tool, compiledOf(policy));
+      } catch (error) {
+        return denyForError(error);
+      }
+    },
+
+    authorize(call, plan, payload, decision) {
+      const origin = judged.get(decision);
+      if (origin === undefined) throw new WindlassError('forged_call', 'the decision was not made by this gate');
+      if (origin.call !== call || origin.plan !== plan)
+        throw new WindlassError('forged_call', 'the decision was made about another call or plan');
+      if (decision.verdict !== 'allow') throw new WindlassError('forged_call', `the gate said ${decision.verdict}, not allow`);
+      const made = new AuthorizedCall(mint, call, plan, payload, decision);
+      authorized.add(made);
+      return made;
+    },
+
+    isAuthorized(call): call is AuthorizedCall {
+      return typeof call === 'object' && call !== null && authorized.has(call);
+    },
+  };
+}
+
+/** What was judged must be what runs: nothing of it can change afterwards. */
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}

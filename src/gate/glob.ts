@@ -1,0 +1,147 @@
+import { expandBraces } from './glob-braces.js';
+import { globError } from './glob-error.js';
+import { parseSegment, type Segment, segmentMatches } from './glob-segment.js';
+
+/**
+ * A path glob: `*` and `?` stay inside one segment and see dotfiles, `**` stands for any number of whole segments
+ * (`X/**` covers `X` itself), `[a-z]` and `[!a-z]` are classes, `{a,b}` are alternatives that may nest, `\` takes the
+ * next character literally. Matching takes at most pattern times path steps: no pattern can stall it.
+ */
+export interface Glob {
+  readonly source: string;
+  /** Without wildcards: names one path and nothing else. */
+  readonly literal: boolean;
+  /** What `covers` tries. */
+  readonly alternatives: readonly (readonly Segment[])[];
+  /** Exactly as written. What an allow rule asks. */
+  matches(path: string): boolean;
+  /** The same for every Unicode spelling of the path. What a deny or approve rule asks. */
+  covers(path: string): boolean;
+}
+
+const MAX_LENGTH = 4096;
+const MAX_KEPT = 4096;
+const kept = new Map<string, Glob>();
+
+/**
+ * Compiled once: the same pattern, in however many policies, is the same object.
+ * @throws WindlassError `invalid_file` for anything that would match less than it seems to say
+ */
+export function compileGlob(source: string): Glob {
+  const known = kept.get(source);
+  if (known) return known;
+  if (kept.size >= MAX_KEPT) kept.clear();
+  const glob = compileNew(source);
+  kept.set(source, glob);
+  return glob;
+}
+
+function compileNew(source: string): Glob {
+  checkWhole(source);
+  const exact = compileAlternatives(source);
+  const composed = source.normalize('NFC');
+  const alternatives = composed === source ? exact : compileAlternatives(composed);
+  return {
+    source,
+    literal: exact.length === 1 && (exact[0] ?? []).every((segment) => segment.kind === 'literal'),
+    alternatives,
+    matches: (path) => matchesAny(exact, splitPath(path)),
+    covers: (path) => matchesAny(alternatives, cleanPath(path)),
+  };
+}
+
+/** The glob that matches exactly this path. */
+export function escapeGlob(path: string): string {
+  return path.replace(/[*?[\]{}\\,!()]/g, '\\$&');
+}
+
+/** A path as `GlobSet` and `covers` compare it: its segments in one Unicode form. */
+export function cleanPath(path: string): readonly string[] {
+  return splitPath(path.normalize('NFC'));
+}
+
+/** Segments of a path without `.` and empty ones, `..` resolved as text; an absolute path starts with an empty segment. */
+function splitPath(path: string): readonly string[] {
+  const absolute = path.startsWith('/');
+  const clean: string[] = absolute ? [''] : [];
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    const above = clean.at(-1);
+    if (segment !== '..') clean.push(segment);
+    else if (above === '') continue;
+    else if (above === undefined || above === '..') clean.push(segment);
+    else clean.pop();
+  }
+  return clean;
+}
+
+function checkWhole(source: string): void {
+  if (source.trim() === '') throw globError(source, 'is empty');
+  if (source.length > MAX_LENGTH) throw globError(`${source.slice(0, 40)}…`, `is longer than ${MAX_LENGTH} characters`);
+  if (source.includes('\0')) throw globError(source, 'holds a NUL character');
+  if (source.startsWith('!'))
+    throw globError(source, 'starts with "!": patterns cannot be negated; escape it as "\\!" if a name starts so');
+  if (source.startsWith('~')) {
+    throw globError(source, 'starts with "~", which is not expanded; write an absolute path, or "**/" in front of the rest');
+  }
+  if (source.endsWith('/') && source !== '/')
+    throw globError(source, `ends in "/"; write ${JSON.stringify(`${source}**`)} for a folder and all in it`);
+}
+
+function compileAlternatives(source: string): readonly (readonly Segment[])[] {
+  return expandBraces(source).map((alternative) => {
+    const parts = splitSegments(alternative);
+    const segments = parts.filter((part, at) => part !== '.' && (part !== '' || at === 0)).map((part) => parseSegment(source, part));
+    if (segments.length === 0) throw globError(source, 'names nothing');
+    return segments;
+  });
+}
+
+/** Splits at `/`, but not inside a class. */
+function splitSegments(pattern: string): readonly string[] {
+  const parts: string[] = [];
+  let part = '';
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at++) {
+    const char = pattern.charAt(at);
+    if (char === '\\') part += char + pattern.charAt(++at);
+    else if (char === '/' && !inClass) {
+      parts.push(part);
+      part = '';
+    } else {
+      if (char === '[') inClass = true;
+      else if (char === ']') inClass = false;
+      part += char;
+    }
+  }
+  parts.push(part);
+  return parts;
+}
+
+function matchesAny(alternatives: readonly (readonly Segment[])[], path: readonly string[]): boolean {
+  for (const alternative of alternatives) if (matchesSegments(alternative, path)) return true;
+  return false;
+}
+
+/** Greedy with one way back: only the last `**` ever needs to take one segment more. */
+export function matchesSegments(pattern: readonly Segment[], path: readonly string[]): boolean {
+  let at = 0;
+  let on = 0;
+  let star = -1;
+  let resume = 0;
+  while (on < path.length) {
+    const segment = pattern[at];
+    if (segment?.kind === 'globstar') {
+      star = at++;
+      resume = on;
+    } else if (segment !== undefined && segmentMatches(segment, path[on] ?? '')) {
+      at++;
+      on++;
+    } else if (star >= 0) {
+      at = star + 1;
+      on = ++resume;
+    } else return false;
+  }
+  while (pattern[at]?.kind === 'globstar') at++;
+  return at === pattern.length;
+}

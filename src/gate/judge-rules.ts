@@ -1,0 +1,127 @@
+import type { Axis, RuleSource, Verdict } from '../contract/index.js';
+import { stricter } from '../contract/index.js';
+import { wildcards } from './read-tools.js';
+import { type AxisRules, covers, type Grant, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
+import type { PathTarget } from './targets.js';
+
+/** The verdict of one rule set, and the rule that gave it. */
+export interface Finding {
+  readonly verdict: Verdict;
+  readonly set: RuleSet;
+  readonly rule: string;
+  readonly source: RuleSource;
+  /** The path it is about; absent when the call as such was judged. */
+  readonly path?: string;
+  /** Another path could be judged otherwise. */
+  readonly byPath: boolean;
+  readonly standing: boolean;
+}
+
+export interface JudgedTool {
+  readonly toolset: string;
+  readonly tool: string;
+  readonly axis?: Axis;
+}
+
+/**
+ * The strictest finding over all targets. Path lists decide first, tool patterns next; the grant of an axis decides
+ * what no list and no pattern decided, and `default_action` what no axis covers.
+ */
+export function judgeRules(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
+  const denied = findStanding(set, tool, targets);
+  if (denied) return denied;
+  let strictest: Finding | null = null;
+  let judgedAsTool = false;
+  for (const target of targets) {
+    const listed = findListed(set, tool, target);
+    // A write tool reads what it is about to change: the grant of its own axis speaks for the write alone.
+    const own = !(tool.axis === 'files.write' && target.access === 'read');
+    const finding = own
+      ? judgeOne(set, tool, listed, findCarved(set, tool, target), target)
+      : listed && found(set, listed.verdict, listed.rule, target.display, true);
+    judgedAsTool ||= own;
+    if (finding && isStricter(finding, strictest)) strictest = finding;
+  }
+  if (judgedAsTool && strictest) return strictest;
+  const bare = judgeOne(set, tool, null, null, null);
+  return isStricter(bare, strictest) ? bare : (strictest ?? bare);
+}
+
+/** The mildest verdict any arguments could get: `deny` means that the tool is out of reach as a whole. */
+export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
+  const denied = findStanding(set, tool, []);
+  if (denied) return denied;
+  const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
+  const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks;
+  return judgeOne(set, tool, null, carved, null);
+}
+
+/** An `always_deny` rule that holds. */
+export function findStanding(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding | null {
+  const always = set.alwaysDeny.find((rule) => covers(rule, tool));
+  if (always) return { ...found(set, 'deny', always, undefined, false), standing: true };
+  for (const target of targets) {
+    const rule = set.alwaysDenyPaths.find(target.paths, (candidate) => covers(candidate, tool));
+    if (rule) return { ...found(set, 'deny', rule, target.display, true), standing: true };
+  }
+  return null;
+}
+
+interface Listed {
+  readonly verdict: 'deny' | 'approve';
+  readonly rule: PathRule;
+}
+
+function findListed(set: RuleSet, tool: JudgedTool, target: PathTarget): Listed | null {
+  if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
+  const axis: AxisRules | undefined = set.axes[target.access === 'read' ? 'files.read' : 'files.write'];
+  const denies = axis?.deny.find(target.paths);
+  if (denies) return { verdict: 'deny', rule: denies };
+  const asks = axis?.approve.find(target.paths);
+  return asks ? { verdict: 'approve', rule: asks } : null;
+}
+
+/** The `always_allow` rule that takes this path, once links are followed, out of the grant. */
+function findCarved(set: RuleSet, tool: JudgedTool, target: PathTarget): StandingRule | null {
+  return (
+    set.alwaysAllow.find((rule) => covers(rule, tool) && rule.path !== null && target.resolved.some((path) => rule.path?.matches(path))) ??
+    null
+  );
+}
+
+function judgeOne(set: RuleSet, tool: JudgedTool, listed: Listed | null, carved: Rule | null, target: PathTarget | null): Finding {
+  const axis = tool.axis === undefined ? undefined : set.axes[tool.axis];
+  const pattern = set.tools.find((candidate) => covers(candidate, tool));
+  const floor = floorOf(set, tool, axis, carved);
+  const path = target?.display;
+  const byPath =
+    path !== undefined &&
+    (set.alwaysAllow.some((rule) => rule.path !== null && covers(rule, tool)) || (axis?.approve.rules.length ?? 0) > 0);
+  const open = listed ? found(set, listed.verdict, listed.rule, path, true) : found(set, floor.verdict, floor, path, byPath);
+  if (pattern === undefined) return open;
+  const named = found(set, pattern.verdict, pattern, path, false);
+  if (listed) return stricterOf(named, open);
+  const barred = axis !== undefined && floor.verdict === 'deny';
+  if (wildcards(pattern) === 0) return barred ? stricterOf(named, open) : named;
+  return axis === undefined ? named : stricterOf(named, open);
+}
+
+/** What decides when no list does: a path taken out of the grant, the grant, a tool allowed always, the default. */
+function floorOf(set: RuleSet, tool: JudgedTool, axis: AxisRules | undefined, carved: Rule | null): Grant {
+  if (carved) return { ...carved, verdict: 'allow' };
+  const always = set.alwaysAllow.find((rule) => rule.path === null && covers(rule, tool));
+  if (always && axis?.grant.verdict !== 'deny') return { ...always, verdict: 'allow' };
+  return axis?.grant ?? set.defaultAction;
+}
+
+function found(set: RuleSet, verdict: Verdict, rule: Rule, path: string | undefined, byPath: boolean): Finding {
+  return { verdict, set, rule: rule.rule, source: rule.source, ...(path !== undefined && { path }), byPath, standing: false };
+}
+
+function stricterOf(a: Finding, b: Finding): Finding {
+  return stricter(b.verdict, a.verdict) === b.verdict && a.verdict !== b.verdict ? b : a;
+}
+
+export function isStricter(finding: Finding, than: Finding | null): boolean {
+  return than === null || (finding.verdict !== than.verdict && stricter(finding.verdict, than.verdict) === finding.verdict);
+}

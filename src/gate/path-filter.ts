@@ -1,0 +1,37 @@
+import type { PathRules } from '../contract/index.js';
+import type { Compiled } from './compile.js';
+import { cleanPath, compileGlob, escapeGlob } from './glob.js';
+import { GlobSet } from './glob-set.js';
+import type { JudgedTool } from './judge-rules.js';
+import { covers } from './rules.js';
+import type { CompilePathFilter, PathFilter } from './types.js';
+
+/** All path rules of all sets that bear on a tool that reads, as data for the decision. */
+export function pathRulesOf(policy: Compiled, tool: JudgedTool): PathRules {
+  const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
+  const approve = new Set<string>();
+  for (const set of policy.sets) {
+    for (const rule of set.alwaysDenyPaths.rules) if (covers(rule, tool)) deny.add(rule.glob.source);
+    const axis = tool.axis === 'files.read' || tool.axis === 'files.write' ? set.axes['files.read'] : undefined;
+    for (const rule of axis?.deny.rules ?? []) deny.add(rule.glob.source);
+    for (const rule of axis?.approve.rules ?? []) approve.add(rule.glob.source);
+  }
+  return { deny: [...deny], approve: [...approve] };
+}
+
+const filters = new WeakMap<PathRules, PathFilter>();
+
+/** @throws WindlassError `invalid_file` for a pattern that no policy could hold */
+export const compilePathFilter: CompilePathFilter = (rules) => {
+  const known = filters.get(rules);
+  if (known) return known;
+  const deny = new GlobSet(rules.deny.map(compileGlob));
+  const approve = new GlobSet(rules.approve.map(compileGlob));
+  const filter: PathFilter = (spellings) => {
+    const paths = spellings.map(cleanPath);
+    if (paths.some((path) => deny.first(path) >= 0)) return 'hide';
+    return paths.some((path) => approve.first(path) >= 0) ? 'skip' : 'allow';
+  };
+  filters.set(rules, filter);
+  return filter;
+};

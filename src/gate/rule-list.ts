@@ -1,0 +1,28 @@
+import type { Glob } from './glob.js';
+import { GlobSet } from './glob-set.js';
+
+/** Rules about paths, in order, asked as one. */
+export class RuleList<R extends { readonly glob: Glob }> {
+  readonly rules: readonly R[];
+  readonly #globs: GlobSet;
+
+  constructor(rules: readonly R[]) {
+    this.rules = rules;
+    this.#globs = new GlobSet(rules.map((rule) => rule.glob));
+  }
+
+  /** The first rule that covers any of the paths (from `cleanPath`) and that `accept` agrees to. */
+  find(paths: readonly (readonly string[])[], accept?: (rule: R) => boolean): R | null {
+    if (this.rules.length === 0) return null;
+    let best = this.rules.length;
+    for (const path of paths) {
+      const index = this.#globs.first(path, (at) => at < best && accepts(this.rules[at], accept));
+      if (index >= 0) best = index;
+    }
+    return this.rules[best] ?? null;
+  }
+}
+
+function accepts<R>(rule: R | undefined, accept: ((rule: R) => boolean) | undefined): boolean {
+  return rule !== undefined && (accept === undefined || accept(rule));
+}

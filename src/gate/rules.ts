@@ -1,0 +1,66 @@
+import type { Axis, ConfigLayer, Json, RuleSource, Verdict } from '../contract/index.js';
+import type { Glob } from './glob.js';
+import type { RuleList } from './rule-list.js';
+
+/** One statement of a policy file, with the words and the line it stands in. */
+export interface Rule {
+  /** As a person finds it in the file, e.g. `files.write.deny_paths ".env*"`. */
+  readonly rule: string;
+  readonly source: RuleSource;
+}
+
+export interface Grant extends Rule {
+  readonly verdict: Verdict;
+}
+
+export interface PathRule extends Rule {
+  readonly glob: Glob;
+}
+
+export interface AxisRules {
+  readonly grant: Grant;
+  readonly deny: RuleList<PathRule>;
+  readonly approve: RuleList<PathRule>;
+}
+
+/** `tools: { pattern: grant }`. `*` in a half stands for anything. */
+export interface ToolPattern extends Grant {
+  readonly toolset: string;
+  readonly tool: string;
+}
+
+/** `always_deny` and `always_allow`. Without `path` it holds for every call of the tool. */
+export interface StandingRule extends Rule {
+  readonly toolset: string;
+  readonly tool: string;
+  readonly path: Glob | null;
+  readonly layer: ConfigLayer;
+}
+
+type StandingPathRule = StandingRule & PathRule;
+
+/** One envelope with all it extends, or one `policy:` block: the unit that comes to one verdict. */
+export interface RuleSet {
+  readonly kind: 'envelope' | 'caps' | 'trust';
+  /** For a person: `envelope "nightly"`. */
+  readonly title: string;
+  readonly axes: { readonly [A in Axis]?: AxisRules };
+  /** Most specific first, the stricter first among equals. */
+  readonly tools: readonly ToolPattern[];
+  /** Those that hold for every call of a tool. */
+  readonly alwaysDeny: readonly StandingRule[];
+  readonly alwaysDenyPaths: RuleList<StandingPathRule>;
+  readonly alwaysAllow: readonly StandingRule[];
+  readonly defaultAction: Grant;
+}
+
+export function covers(
+  pattern: { readonly toolset: string; readonly tool: string },
+  call: { readonly toolset: string; readonly tool: string },
+): boolean {
+  return (pattern.toolset === '*' || pattern.toolset === call.toolset) && (pattern.tool === '*' || pattern.tool === call.tool);
+}
+
+export function asVerdict(value: Json): Verdict | null {
+  return value === 'allow' || value === 'approve' || value === 'deny' ? value : null;
+}

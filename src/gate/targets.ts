@@ -1,0 +1,54 @@
+import type { Plan, ResolvedCall, Target } from '../contract/index.js';
+import { cleanPath } from './glob.js';
+
+/** One path a call touches, under every name a rule may know it by. */
+export interface PathTarget {
+  readonly access: 'read' | 'write';
+  /** For people. */
+  readonly display: string;
+  readonly real: string;
+  readonly spellings: readonly string[];
+  /** The spellings as `cleanPath` gives them: a deny or approve rule holds if it covers any. */
+  readonly paths: readonly (readonly string[])[];
+  /** What the path is once links are followed: an allow rule must match one of these. */
+  readonly resolved: readonly string[];
+}
+
+/** The path arguments, before anything is planned. */
+export function locatedTargets(call: ResolvedCall): readonly PathTarget[] {
+  const targets: PathTarget[] = [];
+  for (const argument of call.descriptor.paths) {
+    const located = Object.hasOwn(call.located, argument.arg) ? call.located[argument.arg] : undefined;
+    if (located === undefined) continue;
+    const resolved = [located.display, located.real];
+    const access = argument.access === 'write' ? 'write' : 'read';
+    targets.push(targetOf(access, located.display, located.real, [...located.spellings, ...resolved], resolved));
+  }
+  return targets;
+}
+
+/** The path arguments and everything the plan touches. */
+export function allTargets(call: ResolvedCall, plan: Plan): readonly PathTarget[] {
+  const targets = [...locatedTargets(call)];
+  for (const target of plan.reads) addPlanned(targets, 'read', target);
+  for (const target of plan.writes) addPlanned(targets, 'write', target);
+  return targets;
+}
+
+function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Target): void {
+  const known = targets.filter((other) => other.real === target.real);
+  if (known.some((other) => other.access === access && other.spellings.includes(target.path))) return;
+  const resolved = [target.path, target.real];
+  targets.push(targetOf(access, target.path, target.real, [...resolved, ...known.flatMap((other) => other.spellings)], resolved));
+}
+
+function targetOf(
+  access: PathTarget['access'],
+  display: string,
+  real: string,
+  all: readonly string[],
+  resolved: readonly string[],
+): PathTarget {
+  const spellings = [...new Set(all)];
+  return { access, display, real, spellings, paths: spellings.map(cleanPath), resolved };
+}

@@ -1,0 +1,76 @@
+import { posix } from 'node:path';
+import type { PolicySources, ToolsPolicies } from '../contract/index.js';
+
+type Layered = PolicySources['toolsPolicies'][number];
+type Policy = { readonly [key: string]: string };
+
+/**
+ * The `tools_policies` of all layers and of the task as one, which only tightens (rulings 1.2): lists of denied things
+ * unite, lists of allowed things intersect (an empty one allows nothing), the smaller limit holds, and every
+ * `_allowed_dir` must hold (see `allowedDirs`). Of the other keys, which limit nothing, the task's wins, then the last layer's.
+ */
+export function mergeToolsPolicies(layers: PolicySources['toolsPolicies'], task: ToolsPolicies): ToolsPolicies {
+  const ordered: readonly Layered[] = [...layers, { layer: 'task', trusted: true, body: task }];
+  const merged: { [toolset: string]: Policy } = {};
+  for (const { body, trusted } of ordered) {
+    for (const [toolset, policy] of Object.entries(body)) {
+      const known = Object.hasOwn(merged, toolset) ? merged[toolset] : undefined;
+      merged[toolset] = mergeOne(known ?? {}, policy, trusted);
+    }
+  }
+  return merged;
+}
+
+/** The folders of a merged policy; a path must lie inside every one of them. Empty = no restriction. */
+export function allowedDirs(policy: Policy): readonly string[] {
+  const value = policy['_allowed_dir'];
+  return value === undefined ? [] : value.split('\n');
+}
+
+function mergeOne(known: Policy, added: Policy, trusted: boolean): Policy {
+  const merged: { [key: string]: string } = { ...known };
+  for (const [key, value] of Object.entries(added)) {
+    const other = Object.hasOwn(known, key) ? known[key] : undefined;
+    // An opt-in that loosens: an untrusted file cannot give it, and any "no" is final.
+    if (key === '_own_writes_refresh') merged[key] = trusted && isTrue(value) && (other === undefined || isTrue(other)) ? 'true' : 'false';
+    else merged[key] = other === undefined ? value : mergeValue(key, other, value);
+  }
+  return merged;
+}
+
+function mergeValue(key: string, a: string, b: string): string {
+  if (key === '_allowed_dir') return mergeDirs(a, b);
+  if (key.startsWith('_denied_')) return [...new Set([...list(a), ...list(b)])].join(',');
+  if (key.startsWith('_allowed_')) {
+    const other = new Set(list(b));
+    return [...new Set(list(a))].filter((entry) => other.has(entry)).join(',');
+  }
+  if (key.startsWith('_max_') || key === '_model_context_tokens') return smaller(a, b);
+  return b;
+}
+
+/** Folders stand side by side: only the unit, which follows links, can tell whether one lies inside another. */
+function mergeDirs(a: string, b: string): string {
+  return [...new Set([...a.split('\n'), ...b.split('\n')].map((dir) => posix.normalize(dir)))].join('\n');
+}
+
+function list(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+/** Zero and below mean "no limit"; what is no number limits nothing. */
+function smaller(a: string, b: string): string {
+  return limitOf(b) < limitOf(a) ? b : a;
+}
+
+function limitOf(value: string): number {
+  const limit = Number(value);
+  return value.trim() === '' || !Number.isFinite(limit) || limit <= 0 ? Number.POSITIVE_INFINITY : limit;
+}
+
+function isTrue(value: string): boolean {
+  return ['true', '1', 'yes', 'y', 'on'].includes(value.trim().toLowerCase());
+}

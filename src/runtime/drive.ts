@@ -1,0 +1,160 @@
+import { type DriveResult, type JournalOp, type JournalRow, type Outcome, WindlassError } from '../contract/index.js';
+import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
+import { hydrated, type LoadedRun } from './load-run.js';
+import { failIfDenied } from './on-denied.js';
+import { performAct } from './perform/act.js';
+import type { Happened } from './perform/happened.js';
+import { performPropose } from './perform/propose.js';
+import { performSleep } from './perform/sleep.js';
+import { pass, type Standing } from './report.js';
+import { RunLog } from './run-log.js';
+import { Session } from './session.js';
+import type { RuntimeOptions } from './types.js';
+import type { Watch } from './watch.js';
+
+/**
+ * Takes one run on: an event goes into the engine, its records are committed, its command is performed, and what came
+ * of it is the next event. The only place where commands are performed.
+ */
+export class Drive {
+  readonly #options: RuntimeOptions;
+  readonly #loaded: LoadedRun;
+  readonly #engine: Engine;
+  readonly #watch: Watch;
+  readonly #log: RunLog;
+  readonly #session: Session;
+  #state: RunState;
+  #task: string | null = null;
+  #finished: Standing['finished'] = null;
+
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, committed: (row: JournalRow) => void) {
+    this.#options = options;
+    this.#loaded = loaded;
+    this.#engine = loaded.engine;
+    this.#state = loaded.state;
+    this.#watch = watch;
+    this.#log = new RunLog({
+      run: loaded.pinned.id,
+      journal: options.journal,
+      artifacts: options.artifacts,
+      clock: options.clock,
+      next: loaded.next,
+      folded: (record) => {
+        this.#state = this.#engine.evolve(this.#state, record);
+      },
+      committed,
+    });
+    this.#session = new Session(loaded, options, watch, this.#log);
+  }
+
+  /** Null unless the run ended in this drive: what it then looks like does not change any more. */
+  get ended(): Standing | null {
+    return this.#finished && { pinned: this.#loaded.pinned, state: this.#state, parked: null, finished: this.#finished };
+  }
+
+  /** @throws WindlassError what the store throws; `lost_claim` when another process took the run over */
+  async run(): Promise<DriveResult> {
+    let happened: Happened | null = { kind: this.#state.status === 'new' ? 'start' : 'resume' };
+    while (happened) {
+      const step = await this.#decide(happened);
+      const ended = await this.#commit(step);
+      if (ended) return ended;
+      happened = await this.#next(step);
+    }
+    return 'lost';
+  }
+
+  async #decide(happened: Happened): Promise<Step> {
+    const { clock, ids } = this.#options;
+    // `Happened` is the union of the events without what is added here.
+    const event = { ...happened, at: clock.now(), random: ids.random(), newIds: ids } as EngineEvent;
+    const before = this.#state;
+    const step = failIfDenied(this.#engine.step(before, event), this.#loaded.policy);
+    const written = await this.#log.add(step.records);
+    const moved = written.some((record, index) => record !== step.records[index]);
+    // A value that went into the artifact store is held by its reference from now on, as a resumed run would hold it.
+    this.#state = moved ? await hydrated(written.reduce(this.#engine.evolve, before), this.#options.artifacts) : step.state;
+    this.#finished = pass(NOTHING_PASSED, written).finished;
+    return step;
+  }
+
+  /** What was decided goes to disk; with it goes how the run stands. */
+  async #commit(step: Step): Promise<DriveResult | null> {
+    const { id } = this.#loaded.pinned;
+    const outcome = finishOf(step.commands);
+    if (outcome) {
+      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
+      return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
+    }
+    if (this.#parked(step)) {
+      const task = this.#state.active?.task ?? '';
+      const release: JournalOp = { op: 'release', run: id, owner: this.#options.owner };
+      await this.#log.commit([{ op: 'stand', run: id, task, status: 'waiting' }, release]);
+      return 'waiting';
+    }
+    await this.#log.commit(this.#stand());
+    return null;
+  }
+
+  /** Null = the drive has to stop where it stands. */
+  async #next(step: Step): Promise<Happened | null> {
+    const [command, ...others] = step.commands;
+    if (others.length > 0) throw new WindlassError('internal', `${others.length + 1} commands at once`);
+    switch (this.#watch.halt) {
+      case 'lost':
+      case 'leave':
+        return null;
+      case 'cancel':
+        return this.#cancel(command);
+      case null:
+        return command ? this.#perform(command) : { kind: 'resume' };
+    }
+  }
+
+  /** A call that an earlier drive began is settled first: its effect may have happened. */
+  async #cancel(command: Command | undefined): Promise<Happened | null> {
+    if (this.#state.ending?.outcome.kind !== 'cancelled') {
+      if (command?.kind === 'act' && this.#session.interrupted) return this.#perform(command);
+      this.#watch.cancelTaken();
+      return { kind: 'cancel' };
+    }
+    this.#watch.cancelTaken();
+    return command ? this.#perform(command) : { kind: 'resume' };
+  }
+
+  async #perform(command: Command): Promise<Happened | null> {
+    switch (command.kind) {
+      case 'act':
+        return performAct(this.#session, command);
+      case 'propose':
+        return this.#noting(await performPropose(this.#session, command));
+      case 'sleep':
+        return this.#noting(await performSleep(this.#session, command));
+      case 'finish':
+        throw new WindlassError('internal', 'a finished run is not driven');
+    }
+  }
+
+  #noting(happened: Happened | null): Happened | null {
+    if (happened?.kind === 'cancel') this.#watch.cancelTaken();
+    return happened;
+  }
+
+  #parked(step: Step): boolean {
+    return this.#state.status === 'waiting' && step.commands.length === 0 && !step.again && this.#watch.halt !== 'cancel';
+  }
+
+  #stand(): readonly JournalOp[] {
+    const task = this.#state.active?.task ?? null;
+    if (task === null || task === this.#task) return [];
+    this.#task = task;
+    return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
+  }
+}
+
+const NOTHING_PASSED = { parked: null, finished: null };
+
+function finishOf(commands: readonly Command[]): Outcome | null {
+  for (const command of commands) if (command.kind === 'finish') return command.outcome;
+  return null;
+}

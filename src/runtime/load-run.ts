@@ -1,0 +1,93 @@
+import type { Definition } from '../chain/definition.js';
+import {
+  type Artifacts,
+  type CallId,
+  type JournalRecord,
+  type Json,
+  type PinnedRun,
+  type RunId,
+  type Sha256,
+  WindlassError,
+} from '../contract/index.js';
+import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
+import type { Policy } from '../tools/index.js';
+import { boundBy } from './bounds.js';
+import { loadJson } from './run-log.js';
+import type { RuntimeOptions } from './types.js';
+
+/** A run as its journal tells it, with all that is needed to take it on. */
+export interface LoadedRun {
+  readonly pinned: PinnedRun;
+  readonly engine: Engine;
+  readonly state: RunState;
+  readonly policy: Policy;
+  /** Seq of the next record. */
+  readonly next: number;
+  /** Records of the call that was under way, if one was. */
+  readonly interrupted: readonly JournalRecord[];
+}
+
+/**
+ * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
+ * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
+ */
+export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
+  const pinned = await options.journal.pinned(run);
+  checkInterpreter(pinned);
+  const policy = await policyOf(pinned, options);
+  const engine = await engineOf(pinned, policy, options);
+  const folded = await fold(engine, pinned, options);
+  return { pinned, engine, policy, ...folded, state: await hydrated(folded.state, options.artifacts) };
+}
+
+/** The state with every value in memory that the next step may read. */
+export async function hydrated(state: RunState, artifacts: Artifacts): Promise<RunState> {
+  const missing = needed(state);
+  if (missing.length === 0) return state;
+  const loaded = new Map<Sha256, Json>();
+  for (const hash of missing) loaded.set(hash, await loadJson(artifacts, hash));
+  return hydrate(state, loaded);
+}
+
+function checkInterpreter({ id, interpreter }: PinnedRun): void {
+  if (interpreter === INTERPRETER || interpreter === INTERPRETER - 1) return;
+  throw new WindlassError(
+    'interpreter_mismatch',
+    `${id} was started by interpreter ${interpreter}; this one is ${INTERPRETER} and continues its own runs and those of ${INTERPRETER - 1}`,
+    { data: { run: id, interpreter, supported: INTERPRETER } },
+  );
+}
+
+/** The stricter of what was pinned and what holds today, at every decision. */
+async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions): Promise<Policy> {
+  const then = gate.compile(pinned.policy);
+  const today = await livePolicy(pinned);
+  return today ? gate.both(then, gate.compile(today)) : then;
+}
+
+async function engineOf(pinned: PinnedRun, policy: Policy, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
+  // Written by this product from a definition that was checked, and read back by its hash.
+  const definition = boundBy(pinned.definition as unknown as Definition, policy.compute);
+  const interpreter = await loadInterpreter(definition);
+  return prepareEngine(definition, interpreter, { tools: tools.tools().map(({ name }) => name) });
+}
+
+async function fold(
+  engine: Engine,
+  pinned: PinnedRun,
+  { journal }: RuntimeOptions,
+): Promise<Pick<LoadedRun, 'state' | 'next' | 'interrupted'>> {
+  let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
+  let next = 1;
+  let call: CallId | null = null;
+  let records: JournalRecord[] = [];
+  for await (const { seq, record } of journal.rows(pinned.id)) {
+    state = engine.evolve(state, record);
+    next = seq + 1;
+    const inFlight = state.active?.inFlight ?? null;
+    if (inFlight !== call) records = [];
+    call = inFlight;
+    if (call !== null && 'call' in record && record.call === call) records.push(record);
+  }
+  return { state, next, interrupted: records };
+}

@@ -1,0 +1,99 @@
+import { type DriveResult, type JournalRow, type RunId, type RunRow, WindlassError } from '../contract/index.js';
+import { Drive } from './drive.js';
+import { loadRun } from './load-run.js';
+import { reportOf, type Standing } from './report.js';
+import { readStanding } from './standing.js';
+import type { Observer, Runtime, RuntimeOptions } from './types.js';
+import { Watch } from './watch.js';
+
+/** Drives runs: performs what the engine decides and journals before and after (D1). */
+export function createRuntime(options: RuntimeOptions): Runtime {
+  const observers = new Set<Observer>();
+  const driving = new Set<RunId>();
+  // Whoever drives a run to its end asks next how it ended: that spares a second fold.
+  let newest: Standing | null = null;
+  const tell = (run: RunId, row: JournalRow): void => {
+    for (const observer of observers) observer(run, row);
+  };
+  return {
+    async start(run) {
+      await options.journal.commit([{ op: 'create_run', run, owner: options.owner }]);
+      return run.id;
+    },
+    async drive(run, signal) {
+      const row = await rowOf(run, options);
+      if (row.outcome && row.endedAt !== null) return row.outcome.kind === 'cancelled' ? 'cancelled' : 'done';
+      // The claim is the process's: two drives of one run in it would not hold each other off.
+      if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
+      driving.add(run);
+      try {
+        const driven = await driveClaimed(run, signal, row, options, (row) => tell(run, row));
+        newest = driven.ended;
+        return driven.result;
+      } finally {
+        driving.delete(run);
+      }
+    },
+    async report(run) {
+      const row = await rowOf(run, options);
+      const standing = newest?.pinned.id === run ? newest : await readStanding(run, options);
+      return reportOf(standing, row, options.clock.now());
+    },
+    observe(observer) {
+      observers.add(observer);
+      return () => void observers.delete(observer);
+    },
+  };
+}
+
+async function rowOf(run: RunId, { journal }: RuntimeOptions): Promise<RunRow> {
+  const row = await journal.run(run);
+  if (row) return row;
+  throw new WindlassError('run_not_found', `no run "${run}"`, { data: { run } });
+}
+
+interface Driven {
+  readonly result: DriveResult;
+  readonly ended: Standing | null;
+}
+
+async function driveClaimed(
+  run: RunId,
+  signal: AbortSignal,
+  row: RunRow,
+  options: RuntimeOptions,
+  committed: (row: JournalRow) => void,
+): Promise<Driven> {
+  const { journal, owner, clock } = options;
+  await journal.commit([{ op: 'claim', run, owner, now: clock.now() }]);
+  const watch = new Watch({
+    run,
+    owner,
+    journal,
+    clock,
+    signal,
+    heartbeatMs: options.heartbeatMs ?? 30_000,
+    pollMs: options.pollMs ?? 500,
+  });
+  if (row.cancelRequested) watch.cancel();
+  let driven: Driven | null = null;
+  try {
+    const drive = new Drive(await loadRun(run, options), options, watch, committed);
+    const result = await drive.run();
+    driven = { result, ended: drive.ended };
+  } catch (error) {
+    if (!WindlassError.is(error) || error.code !== 'lost_claim') throw error;
+    driven = { result: 'lost', ended: null };
+  } finally {
+    watch.close();
+    if (watch.halt === 'leave' || driven === null) await giveBack(run, options);
+  }
+  return driven;
+}
+
+/** So that the run can be taken up at once. A store that fails here fails the next command too: the claim then expires. */
+async function giveBack(run: RunId, { journal, owner }: RuntimeOptions): Promise<void> {
+  await journal.commit([{ op: 'release', run, owner }]).catch((error: unknown) => {
+    if (!WindlassError.is(error)) throw error;
+  });
+}

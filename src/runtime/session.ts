@@ -1,0 +1,54 @@
+import type { JournalRecord, PinnedRun, TaskId, Unit } from '../contract/index.js';
+import type { Policy } from '../tools/index.js';
+import type { LoadedRun } from './load-run.js';
+import type { RunLog } from './run-log.js';
+import type { RuntimeOptions } from './types.js';
+import type { Watch } from './watch.js';
+
+/** What performing the commands of one drive needs, made when it is first needed. */
+export class Session {
+  readonly options: RuntimeOptions;
+  readonly pinned: PinnedRun;
+  readonly watch: Watch;
+  readonly log: RunLog;
+  readonly #loaded: LoadedRun;
+  readonly #policies = new Map<TaskId, Policy>();
+  #interrupted: readonly JournalRecord[];
+  #unit: Promise<Unit> | null = null;
+
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog) {
+    this.#loaded = loaded;
+    this.options = options;
+    this.pinned = loaded.pinned;
+    this.watch = watch;
+    this.log = log;
+    this.#interrupted = loaded.interrupted;
+  }
+
+  /** Whether a call that an earlier drive requested has no end yet: it must be settled before anything else is. */
+  get interrupted(): boolean {
+    return this.#interrupted.length > 0;
+  }
+
+  /** The records of that call; they are handed out once. */
+  takeInterrupted(): readonly JournalRecord[] {
+    const records = this.#interrupted;
+    this.#interrupted = [];
+    return records;
+  }
+
+  unit(): Promise<Unit> {
+    this.#unit ??= this.options.openUnit(this.pinned);
+    return this.#unit;
+  }
+
+  /** The run's policy with the caps of one task. */
+  policyOf(task: TaskId): Policy {
+    const known = this.#policies.get(task);
+    if (known) return known;
+    const caps = this.#loaded.state.definition.tasks.find(({ id }) => id === task)?.policy;
+    const policy = caps ? this.options.gate.narrow(this.#loaded.policy, caps) : this.#loaded.policy;
+    this.#policies.set(task, policy);
+    return policy;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Definition } from '../chain/definition.js';
+import type { Interpreter } from '../chain/interpreter-types.js';
+import type {
+  Artifacts,
+  ClaimOwner,
+  Clock,
+  DriveResult,
+  Ids,
+  Journal,
+  JournalRow,
+  PinnedRun,
+  PolicySources,
+  RunId,
+  Unit,
+} from '../contract/index.js';
+import type { Models } from '../model/index.js';
+import type { Gate, ToolManager } from '../tools/index.js';
+import type { RunReport } from './report.js';
+
+export interface RuntimeOptions {
+  readonly journal: Journal;
+  readonly artifacts: Artifacts;
+  readonly tools: ToolManager;
+  readonly models: Models;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** This process, as the journal knows it. */
+  readonly owner: ClaimOwner;
+  loadInterpreter(definition: Definition): Promise<Interpreter>;
+  /** Where the run's tools act: opened anew by every drive. */
+  openUnit(run: PinnedRun): Promise<Unit>;
+  /** Today's policy for a run: the stricter of it and the pinned one judges (D6). Null = nothing has changed since the start. */
+  livePolicy(run: PinnedRun): Promise<PolicySources | null>;
+  /** Toolsets this process admits, whatever a chain says. Absent = all. */
+  readonly admitted?: readonly string[];
+  /** How often a drive says that it lives. Default 30 s. */
+  readonly heartbeatMs?: number;
+  /** How often a drive looks whether someone cancelled its run. Default 500 ms. */
+  readonly pollMs?: number;
+}
+
+/** Told of every row after it is on disk, never before. */
+export type Observer = (run: RunId, row: JournalRow) => void;
+
+export interface Runtime {
+  /** Stores a run's start and takes its claim. Nothing runs yet. */
+  start(run: PinnedRun): Promise<RunId>;
+  /**
+   * Takes a run as far as it goes: to its end, to a person, or to the loss of its claim. New, interrupted and answered
+   * runs alike; a finished one is left alone. Aborting cancels the run; with a `DriveStop` it is only left.
+   * @throws WindlassError `run_not_found`, `run_claimed`, `interpreter_mismatch`, and what the store throws
+   */
+  drive(run: RunId, signal: AbortSignal): Promise<DriveResult>;
+  /** How a run stands. @throws WindlassError `run_not_found` */
+  report(run: RunId): Promise<RunReport>;
+  /** Returns what ends the observation. */
+  observe(observer: Observer): () => void;
+}
+
+/** Abort reason that leaves a run where it stands, to be resumed, instead of cancelling it. */
+export class DriveStop extends Error {
+  override readonly name = 'DriveStop';
+}

@@ -1,0 +1,160 @@
+import {
+  type ClaimOwner,
+  type JournalOp,
+  type JsonObject,
+  OUTCOMES,
+  type PinnedRun,
+  type RunId,
+  WindlassError,
+} from '../contract/index.js';
+import { ownerText, parseOwner } from './claims.js';
+import { toColumns } from './records.js';
+import { isDriven, needRun, type RunColumns } from './runs.js';
+import type { Writer } from './writer.js';
+
+/** Carries out the operations of one batch inside the writer's transaction. Throwing undoes all of them. */
+export class Applier {
+  readonly #writer: Writer;
+  readonly #self: ClaimOwner;
+  readonly #selfText: string;
+  readonly #now: () => number;
+
+  /** @param self the process that appends: only runs it holds the claim of take its records */
+  constructor(writer: Writer, self: ClaimOwner, now: () => number) {
+    this.#writer = writer;
+    this.#self = self;
+    this.#selfText = ownerText(self);
+    this.#now = now;
+  }
+
+  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found` */
+  apply(op: JournalOp): void {
+    switch (op.op) {
+      case 'create_run':
+        this.#create(op.run, op.owner);
+        break;
+      case 'claim':
+        this.#claim(op.run, op.owner, op.now);
+        break;
+      case 'heartbeat':
+        this.#heartbeat(op.run, op.owner, op.now);
+        break;
+      case 'release':
+        this.#release(op.run, op.owner);
+        break;
+      case 'append':
+        this.#append(op);
+        break;
+      case 'stand':
+        this.#stand(op.run, op.task, op.status);
+        break;
+      case 'finish':
+        this.#finish(op);
+        break;
+      case 'request_cancel':
+        this.#requestCancel(op.run);
+        break;
+      default:
+        op satisfies never;
+    }
+  }
+
+  #create(run: PinnedRun, owner: ClaimOwner): void {
+    const { id, chain, definition, definitionHash, startedAt, ...start } = run;
+    const key = this.#writer.sql<[string, string, number, string, number]>(CREATE).run(id, chain, startedAt, ownerText(owner), this.#now())
+      .lastInsertRowid as number;
+    this.#writer
+      .sql<[number, number, string]>(CREATE_START)
+      .run(key, this.#definitionKey(definitionHash, definition), JSON.stringify(start));
+  }
+
+  #definitionKey(hash: string, definition: PinnedRun['definition']): number {
+    const known = this.#writer.sql<[string], { key: number }>(DEFINITION).get(hash);
+    if (known !== undefined) return known.key;
+    return this.#writer.sql<[string, string]>(CREATE_DEFINITION).run(hash, JSON.stringify(definition)).lastInsertRowid as number;
+  }
+
+  #claim(run: RunId, owner: ClaimOwner, now: number): void {
+    const row = needRun(this.#writer, run);
+    if (row.ended_at !== null) throw claimed(run, `${run} has already ended; see windlass runs show ${run}`, { status: row.status });
+    // The process that holds the claim may take it again: it knows what it drives.
+    if (row.owner !== ownerText(owner) && isDriven(row, now, this.#self)) {
+      const { pid } = parseOwner(row.owner ?? '');
+      throw claimed(run, `${run} is driven by process ${pid}; wait for it, or cancel it`, { pid });
+    }
+    this.#writer.sql<[string, number, number]>(CLAIM).run(ownerText(owner), now, row.key);
+  }
+
+  #heartbeat(run: RunId, owner: ClaimOwner, now: number): void {
+    const row = needRun(this.#writer, run);
+    if (row.owner !== ownerText(owner)) throw lost(row);
+    this.#writer.sql<[string, number, number]>(CLAIM).run(row.owner, now, row.key);
+  }
+
+  /** Without the claim there is nothing to give back: not an error. */
+  #release(run: RunId, owner: ClaimOwner): void {
+    const row = needRun(this.#writer, run);
+    if (row.owner === ownerText(owner)) this.#writer.sql<[number]>(RELEASE).run(row.key);
+  }
+
+  #append(op: Extract<JournalOp, { op: 'append' }>): void {
+    const row = this.#held(op.run);
+    const last = this.#writer.sql<[number], { last: number | null }>(LAST_SEQ).get(row.key)?.last ?? 0;
+    if (op.seq <= last) throw lost(row, `record ${op.seq} of ${op.run} was already written by another process`);
+    if (op.seq > last + 1) {
+      throw new WindlassError('internal', `record ${op.seq} of ${op.run} would leave a gap after ${last}`, { data: { run: op.run, last } });
+    }
+    const insert = this.#writer.sql<[number, number, string, string | null, string | null, number, string]>(APPEND);
+    let seq = op.seq;
+    for (const record of op.records) {
+      const { kind, task, call, body } = toColumns(record);
+      insert.run(row.key, seq++, kind, task, call, op.at, body);
+    }
+  }
+
+  #stand(run: RunId, task: string, status: 'running' | 'waiting'): void {
+    const row = this.#held(run);
+    if (row.task !== task || row.status !== status) this.#writer.sql<[string, string, number]>(STAND).run(task, status, row.key);
+  }
+
+  #finish({ run, outcome, at }: Extract<JournalOp, { op: 'finish' }>): void {
+    const row = this.#held(run);
+    const { status } = OUTCOMES[outcome.kind];
+    if (status === 'waiting') throw new WindlassError('internal', `${run} waits for a person and cannot be finished`);
+    this.#writer.sql<[string, string, number, number]>(FINISH).run(status, JSON.stringify(outcome), at, row.key);
+  }
+
+  #requestCancel(run: RunId): void {
+    const row = needRun(this.#writer, run);
+    if (row.ended_at === null && row.cancel_requested === 0) this.#writer.sql<[number]>(REQUEST_CANCEL).run(row.key);
+  }
+
+  /** @throws WindlassError `lost_claim` when another process, or nobody, holds the run */
+  #held(run: RunId): RunColumns {
+    const row = needRun(this.#writer, run);
+    if (row.owner !== this.#selfText) throw lost(row);
+    return row;
+  }
+}
+
+const CREATE = `INSERT INTO runs (id, chain, status, started_at, owner, heartbeat_at) VALUES (?, ?, 'running', ?, ?, ?)`;
+const DEFINITION = 'SELECT key FROM definitions WHERE hash = ?';
+const CREATE_DEFINITION = 'INSERT INTO definitions (hash, body) VALUES (?, ?)';
+const CREATE_START = 'INSERT INTO starts (run, definition, body) VALUES (?, ?, ?)';
+const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
+const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
+const LAST_SEQ = 'SELECT max(seq) AS last FROM journal WHERE run = ?';
+const APPEND = 'INSERT INTO journal (run, seq, kind, task, call, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)';
+const STAND = 'UPDATE runs SET task = ?, status = ? WHERE key = ?';
+const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
+const REQUEST_CANCEL = 'UPDATE runs SET cancel_requested = 1 WHERE key = ?';
+
+function claimed(run: RunId, message: string, data: JsonObject): WindlassError {
+  return new WindlassError('run_claimed', message, { data: { run, ...data } });
+}
+
+function lost(row: RunColumns, why?: string): WindlassError {
+  const holder = row.owner === null ? 'nobody' : `process ${parseOwner(row.owner).pid}`;
+  const message = why ?? (row.ended_at === null ? `${row.id} is now held by ${holder}` : `${row.id} has already ended`);
+  return new WindlassError('lost_claim', `${message}; nothing was written`, { data: { run: row.id, status: row.status } });
+}

@@ -1,0 +1,4 @@
+export { CLAIM_EXPIRY_MS, currentOwner, isDead } from './claims.js';
+export { privateFolder, stateFolder } from './location.js';
+export { openStore, type Store, type StoreOptions } from './open.js';
+export { cachePaths, statePaths } from './paths.js';

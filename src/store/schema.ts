@@ -1,0 +1,73 @@
+/** `WNDL`: tells our databases from others, whatever their name. */
+export const APPLICATION_ID = 0x574e444c;
+
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/**
+ * Applied in order; `user_version` counts them. A released one is never edited: a change is a new one.
+ *
+ * `runs` is small and changes often; what a run pins never changes and stands apart. Journal rows name their run by its
+ * short key and keep in columns what `body` then leaves out. A claim is `owner` with `heartbeat_at`.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    name: 'runs, journal, artifacts',
+    sql: `
+      CREATE TABLE definitions (
+        key INTEGER PRIMARY KEY,
+        hash TEXT NOT NULL UNIQUE,
+        body TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TABLE runs (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        chain TEXT NOT NULL,
+        status TEXT NOT NULL CHECK (status IN ('running', 'waiting', 'done', 'failed', 'cancelled')),
+        outcome TEXT,
+        started_at INTEGER NOT NULL,
+        ended_at INTEGER,
+        task TEXT,
+        cancel_requested INTEGER NOT NULL DEFAULT 0,
+        owner TEXT,
+        heartbeat_at INTEGER
+      ) STRICT;
+      CREATE INDEX runs_by_status ON runs (status);
+      CREATE INDEX runs_by_end ON runs (ended_at) WHERE ended_at IS NOT NULL;
+
+      CREATE TABLE starts (
+        run INTEGER PRIMARY KEY REFERENCES runs (key) ON DELETE CASCADE,
+        definition INTEGER NOT NULL REFERENCES definitions (key),
+        body TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX starts_by_definition ON starts (definition);
+
+      CREATE TABLE journal (
+        run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+        seq INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        task TEXT,
+        call TEXT,
+        at INTEGER NOT NULL,
+        body TEXT NOT NULL,
+        PRIMARY KEY (run, seq)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX journal_by_call ON journal (call) WHERE call IS NOT NULL;
+
+      CREATE TABLE artifacts (
+        key INTEGER PRIMARY KEY,
+        run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+        call TEXT NOT NULL,
+        sha256 TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        media_type TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        UNIQUE (run, sha256, call, kind, media_type)
+      ) STRICT;
+      CREATE INDEX artifacts_by_hash ON artifacts (sha256);
+    `,
+  },
+];

@@ -1,0 +1,177 @@
+import type { Statement } from 'better-sqlite3';
+import { WindlassError } from '../contract/index.js';
+import { backoffMs, LOCK_PATIENCE_MS, patiently } from './connection.js';
+import type { Database } from './driver.js';
+import { isBusy, poisons, storeError } from './errors.js';
+
+interface Unit {
+  readonly work: () => unknown;
+  readonly resolve: (value: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+type Ending = { readonly unit: Unit; readonly value: unknown } | { readonly unit: Unit; readonly error: unknown };
+
+/**
+ * The one way to the database. Writes of one event-loop turn share one transaction, each within its own savepoint: the
+ * disk is asked once, and a unit of work that fails leaves its neighbours alone. No write is seen before it is durable.
+ */
+export class Writer {
+  readonly #db: Database;
+  readonly #patienceMs: number;
+  readonly #statements = new Map<string, Statement>();
+  #waiting: Unit[] = [];
+  #scheduled = false;
+  #closing: Promise<void> | null = null;
+  #whenTaken: (() => void) | null = null;
+  #commits = 0;
+
+  constructor(db: Database, patienceMs: number = LOCK_PATIENCE_MS) {
+    this.#db = db;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** Transactions on disk so far. */
+  get commits(): number {
+    return this.#commits;
+  }
+
+  /** The prepared statement for this text, made once. Its parameters and rows are the caller's to name. */
+  sql<P extends unknown[], R = unknown>(text: string): Statement<P, R> {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.#db.prepare(text);
+      this.#statements.set(text, statement);
+    }
+    return statement as unknown as Statement<P, R>;
+  }
+
+  /** Runs statements to their end, for those that `sql` would step only once. */
+  exec(text: string): void {
+    this.#db.exec(text);
+  }
+
+  /**
+   * Does `work`, all or nothing, in the transaction at the end of this turn. Durable when it resolves.
+   *
+   * @throws WindlassError `store_busy`, `store_full`, `store_io`, or what `work` threw
+   */
+  write<T>(work: () => T): Promise<T> {
+    if (this.#closing !== null) return Promise.reject(closed());
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve: resolve as Unit['resolve'], reject });
+      if (this.#scheduled) return;
+      this.#scheduled = true;
+      setImmediate(() => this.#flush(0, performance.now() + this.#patienceMs));
+    });
+  }
+
+  /** Reads what is committed. The work is synchronous, so no cursor outlives it. */
+  async read<T>(work: () => T): Promise<T> {
+    if (this.#closing !== null) throw closed();
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error)) throw storeError(error, this.#db.name);
+    }
+    return patiently(work, this.#patienceMs).catch((error: unknown) => {
+      throw storeError(error, this.#db.name);
+    });
+  }
+
+  /** Waits for the writes under way and closes the connection. */
+  close(): Promise<void> {
+    this.#closing ??= this.#whenIdle().then(() => {
+      this.#db.close();
+    });
+    return this.#closing;
+  }
+
+  #whenIdle(): Promise<void> {
+    if (!this.#scheduled) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#whenTaken = resolve;
+    });
+  }
+
+  #flush(tries: number, deadline: number): void {
+    try {
+      this.sql('BEGIN IMMEDIATE').run();
+    } catch (error) {
+      if (isBusy(error) && performance.now() < deadline) {
+        setTimeout(() => this.#flush(tries + 1, deadline), backoffMs(tries));
+      } else {
+        this.#failAll(this.#take(), error);
+      }
+      return;
+    }
+    const group = this.#take();
+    let endings: readonly Ending[];
+    try {
+      endings = group.length === 1 ? this.#alone(group) : this.#together(group);
+      if (this.#db.inTransaction) {
+        this.sql('COMMIT').run();
+        this.#commits++;
+      }
+    } catch (error) {
+      this.#rollBack();
+      this.#failAll(group, error);
+      return;
+    }
+    for (const ending of endings) {
+      if ('error' in ending) ending.unit.reject(storeError(ending.error, this.#db.name));
+      else ending.unit.resolve(ending.value as never);
+    }
+  }
+
+  #take(): Unit[] {
+    const group = this.#waiting;
+    this.#waiting = [];
+    this.#scheduled = false;
+    this.#whenTaken?.();
+    return group;
+  }
+
+  /** The usual case needs no savepoint: the transaction itself is the unit. */
+  #alone(group: readonly Unit[]): Ending[] {
+    return group.map((unit) => {
+      try {
+        return { unit, value: unit.work() };
+      } catch (error) {
+        this.#rollBack();
+        return { unit, error };
+      }
+    });
+  }
+
+  #together(group: readonly Unit[]): Ending[] {
+    return group.map((unit) => {
+      this.sql('SAVEPOINT unit').run();
+      try {
+        const value = unit.work();
+        this.sql('RELEASE unit').run();
+        return { unit, value };
+      } catch (error) {
+        // A full disk or an I/O error may have undone the neighbours as well.
+        if (poisons(error) || !this.#db.inTransaction) throw error;
+        this.sql('ROLLBACK TO unit').run();
+        this.sql('RELEASE unit').run();
+        return { unit, error };
+      }
+    });
+  }
+
+  #rollBack(): void {
+    // SQLite has rolled back by itself after some errors.
+    if (this.#db.inTransaction) this.sql('ROLLBACK').run();
+  }
+
+  #failAll(group: readonly Unit[], error: unknown): void {
+    const reason = storeError(error, this.#db.name);
+    for (const unit of group) unit.reject(reason);
+  }
+}
+
+function closed(): WindlassError {
+  return new WindlassError('internal', 'the store was used after it was closed');
+}

@@ -1,0 +1,40 @@
+import { isJsonObject, type Json, type JsonObject } from '../../contract/index.js';
+import { type Adapted, adapt, type Problem } from './adapt.js';
+import { isPlain } from './plain.js';
+
+/** Checks the arguments of one tool. */
+export type Validator = (args: Json) => Adapted;
+
+/** Validators by tool, made at their first use. */
+export function createValidators(strict: boolean): (name: string, schema: JsonObject) => Promise<Validator> {
+  const made = new Map<string, Promise<Validator>>();
+  return (name, schema) => {
+    const known = made.get(name);
+    if (known) return known;
+    const making = isPlain(schema) ? Promise.resolve((args: Json) => adapt(schema, args, strict)) : fullValidator(schema, strict);
+    made.set(name, making);
+    return making;
+  };
+}
+
+/** Coerces what `adapt` understands, and lets the full validator speak about everything it does not. */
+async function fullValidator(schema: JsonObject, strict: boolean): Promise<Validator> {
+  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  const check = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  return (args) => {
+    const adapted = adapt(schema, args, strict);
+    if (adapted.problems.length > 0 || check(adapted.value)) return adapted;
+    return { value: adapted.value, problems: (check.errors ?? []).map(problemOf) };
+  };
+}
+
+function problemOf(error: { instancePath: string; message?: string }): Problem {
+  return { at: error.instancePath, expected: error.message ?? 'does not fit' };
+}
+
+/** Whether a string anywhere in the value holds a NUL: no path, program or file name may. */
+export function holdsNul(value: Json): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (Array.isArray(value)) return value.some(holdsNul);
+  return isJsonObject(value) && Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+}

@@ -1,0 +1,55 @@
+import type { Clock, Lease, Toolset, ToolsetStates } from '../contract/index.js';
+import type { Gate, Policy } from '../gate/index.js';
+import { createValidators } from './arguments/validator.js';
+import { callTool } from './call.js';
+import { dryRun } from './dry-run.js';
+import { createStates } from './host.js';
+import { recoverCall } from './recover.js';
+import { createRegistry, type Registry } from './registry.js';
+import type { ToolRoom } from './room.js';
+import { leftOut } from './selection.js';
+import type { Selection, ToolManager } from './types.js';
+
+export interface ToolManagerOptions {
+  readonly toolsets: readonly Toolset[];
+  readonly gate: Gate;
+  readonly states: ToolsetStates;
+  readonly clock: Clock;
+  /** Refuse arguments that would have to be coerced (TKT-4). Default: coerce stringified scalars. */
+  readonly strictArguments?: boolean;
+  /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
+  readonly artifactBytes?: number;
+  /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
+  readonly planMs?: number;
+}
+
+/** @throws WindlassError `internal` when a toolset describes a tool against the contract */
+export function createToolManager(options: ToolManagerOptions): ToolManager {
+  const registry = createRegistry(options.toolsets);
+  const room: ToolRoom = {
+    registry,
+    gate: options.gate,
+    clock: options.clock,
+    artifactBytes: options.artifactBytes ?? 16 * 1024,
+    planMs: options.planMs ?? 5_000,
+    validator: createValidators(options.strictArguments ?? false),
+    state: createStates(options.states),
+  };
+  return {
+    tools: () => registry.all.map(({ descriptor }) => descriptor),
+    lease: (selection, policy) => lease(registry, options.gate, selection, policy),
+    call: (request, context) => callTool(room, request, context),
+    recover: (request, records, context) => recoverCall(room, request, records, context),
+    dryRun: (request, context) => dryRun(room, request, context),
+  };
+}
+
+/** What a model may see. Lists that were not written grant it nothing (CHN-9); what is denied outright is not shown. */
+function lease(registry: Registry, gate: Gate, selection: Selection, policy: Policy): ReturnType<ToolManager['lease']> {
+  const granted = { ...selection, patterns: selection.patterns ?? [] };
+  const visible = registry.all
+    .map(({ descriptor }) => descriptor)
+    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy) === null);
+  const names: Lease = { tools: visible.map(({ name }) => name) };
+  return { lease: names, schemas: visible.map(({ name, description, input }) => ({ name, description, input })) };
+}

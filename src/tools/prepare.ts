@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import type {
+  CallRecord,
+  CallRequest,
+  Decision,
+  JsonObject,
+  Plan,
+  ResolvedCall,
+  ToolDescriptor,
+  Toolset,
+  ToolsetHost,
+} from '../contract/index.js';
+import type { Validator } from './arguments/validator.js';
+import { hostOf } from './host.js';
+import type { ToolRoom } from './room.js';
+import { judge, judgePaths } from './stages/judge.js';
+import { checkLease } from './stages/lease.js';
+import { locate } from './stages/locate.js';
+import { plan } from './stages/plan.js';
+import { policyOf } from './stages/policy.js';
+import { validate } from './stages/validate.js';
+import { isStop, type Stop } from './stop.js';
+import type { CallContext } from './types.js';
+
+type Note = (record: CallRecord) => void;
+
+/** A call the gate has spoken about, with everything that is needed to apply it. */
+export interface Judged {
+  readonly call: ResolvedCall;
+  readonly toolset: Toolset;
+  readonly host: ToolsetHost;
+  readonly plan: Plan;
+  readonly payload: unknown;
+  readonly decision: Decision;
+}
+
+/** The first half of the way in (D3): lease ▸ validate ▸ locate ▸ plan ▸ judge. Reads only; `note` takes its events. */
+export async function prepare(room: ToolRoom, request: CallRequest, context: Omit<CallContext, 'log'>, note: Note): Promise<Judged | Stop> {
+  const resolved = await resolve(room, request, context, note);
+  if (isStop(resolved)) return resolved;
+  const { call, toolset } = resolved;
+  const early = judgePaths(room.gate, call, context.policy, note);
+  if (early) return { kind: 'denied', decision: early };
+  const host = hostOf(room, toolset, context);
+  const planned = await plan(call, toolset, host, room.planMs);
+  if (isStop(planned)) return planned;
+  const decision = judge(room.gate, call, planned.plan, context.policy, note);
+  if (decision.verdict === 'deny') return { kind: 'denied', decision };
+  return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision };
+}
+
+/** The steps that need no policy: the tool is known, its arguments fit, its paths are located. */
+export async function resolve(
+  room: ToolRoom,
+  request: CallRequest,
+  context: Omit<CallContext, 'log'>,
+  note: Note,
+): Promise<{ readonly call: ResolvedCall; readonly toolset: Toolset } | Stop> {
+  const found = checkLease(request, room.registry, context.selection);
+  if (isStop(found)) return found;
+  const { descriptor, toolset } = found;
+  const validator: Validator = await room.validator(descriptor.name, descriptor.input);
+  const valid = validate(request, descriptor, validator);
+  if (isStop(valid)) return valid;
+  note(validated(request, descriptor, valid.args));
+  const policy = policyOf(toolset, request.policies, context.policy.sources.toolsPolicies);
+  if (isStop(policy)) return policy;
+  const at = await locate(descriptor, valid.args, policy.keys, context.unit);
+  if (isStop(at)) return at;
+  return { call: { request, descriptor, args: valid.args, located: at.located, policy: policy.keys }, toolset };
+}
+
+function validated(request: CallRequest, { name, version }: ToolDescriptor, args: JsonObject): CallRecord {
+  const changed = !isDeepStrictEqual(args, request.args);
+  return { kind: 'ToolArgsValidated', call: request.id, tool: name, version, ...(changed ? { args } : {}) };
+}

@@ -1,0 +1,70 @@
+import {
+  type CallOutcome,
+  type CallRecord,
+  type CallRequest,
+  type JournalRecord,
+  TERMINAL_CALL_RECORDS,
+  WindlassError,
+} from '../contract/index.js';
+import { callTool } from './call.js';
+import { askToolset } from './cut.js';
+import { hostOf } from './host.js';
+import { resolve } from './prepare.js';
+import type { ToolRoom } from './room.js';
+import { settleUnknown } from './settle.js';
+import { keepEvidence } from './stages/evidence.js';
+import { isStop } from './stop.js';
+import type { CallContext } from './types.js';
+
+type Started = Extract<CallRecord, { kind: 'ToolCallStarted' }>;
+
+/**
+ * Settles a call that a crash left without a terminal record, by what was promised of its effect (TM-7). A call that
+ * was never started, a read, and a call that provably did nothing go through the way in again under the same id.
+ */
+export async function recoverCall(
+  room: ToolRoom,
+  request: CallRequest,
+  records: readonly JournalRecord[],
+  context: CallContext,
+): Promise<CallOutcome> {
+  const own = records.filter((record): record is CallRecord => 'call' in record && record.call === request.id);
+  if (own.some(({ kind }) => TERMINAL_CALL_RECORDS.some((terminal) => terminal === kind))) {
+    throw new WindlassError('internal', `call ${request.id} is over; there is nothing to recover`, { data: { call: request.id } });
+  }
+  if (own.length === 0) return callTool(room, request, context);
+  const asked = own.some(({ kind }) => kind === 'ApprovalRequested');
+  const started = own.findLast((record): record is Started => record.kind === 'ToolCallStarted');
+  if (!started || started.effect === 'read') return callTool(room, request, context, { asked });
+  if (started.idempotency === 'check-before-act' || started.idempotency === 'provider-native') {
+    return recoverEffect(room, request, own, started, context);
+  }
+  return settleUnknown(request.id, started.effect, 'it was started, the process died, and a repeat could do it twice', context);
+}
+
+async function recoverEffect(
+  room: ToolRoom,
+  request: CallRequest,
+  own: readonly CallRecord[],
+  { effect, idempotency, plan }: Started,
+  context: CallContext,
+): Promise<CallOutcome> {
+  const unknown = (reason: string): CallOutcome => settleUnknown(request.id, effect, reason, context);
+  const resolved = await resolve(room, request, context, () => {});
+  if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
+  const { call, toolset } = resolved;
+  if (versionOf(own) !== call.descriptor.version) return unknown('it was started by another version of its tool');
+  const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, context));
+  switch (recovered.kind) {
+    case 'done':
+      return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });
+    case 'repeat':
+      return callTool(room, request, context, { asked: false, ...(idempotency === 'provider-native' ? { inDoubt: effect } : {}) });
+    case 'unknown':
+      return unknown('it was started, the process died, and the world fits neither before nor after');
+  }
+}
+
+function versionOf(own: readonly CallRecord[]): string | undefined {
+  return own.findLast((record) => record.kind === 'ToolArgsValidated')?.version;
+}

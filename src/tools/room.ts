@@ -1,0 +1,17 @@
+import type { Clock, JsonObject, Toolset, ToolsetState } from '../contract/index.js';
+import type { Gate } from '../gate/index.js';
+import type { Validator } from './arguments/validator.js';
+import type { Registry } from './registry.js';
+
+/** What every step of the way in works with. */
+export interface ToolRoom {
+  readonly registry: Registry;
+  readonly gate: Gate;
+  readonly clock: Clock;
+  /** JSON bytes above which a result goes into the artifact store and only a preview into context (TM-10). */
+  readonly artifactBytes: number;
+  /** Milliseconds a toolset may take to say what a call would do. */
+  readonly planMs: number;
+  validator(name: string, schema: JsonObject): Promise<Validator>;
+  state(toolset: Toolset): ToolsetState;
+}

@@ -1,0 +1,36 @@
+import type { CallId, CallOutcome, CallRequest, Decision, EffectClass } from '../contract/index.js';
+import { type CallStop, type Stop, stopFailure } from './stop.js';
+import type { CallContext } from './types.js';
+
+type Log = Pick<CallContext, 'log'>;
+
+/** The terminal record of a call that was refused or failed. `effect` where it had been started. */
+export function settleStop(id: CallId, stop: Stop, { log }: Log, effect?: EffectClass): CallOutcome {
+  switch (stop.kind) {
+    case 'denied':
+      log.append({ kind: 'ToolCallDenied', call: id, decision: stop.decision });
+      return stop;
+    case 'failed':
+      log.append({ kind: 'ToolCallFailed', call: id, ...(effect ? { effect } : {}), failure: stop.failure });
+      return stop;
+  }
+}
+
+/** The terminal record of a call that was told to end before it did anything. */
+export function settleStopped(id: CallId, stop: CallStop, { log }: Log, effect?: EffectClass): CallOutcome {
+  log.append({ kind: 'ToolCallFailed', call: id, ...(effect ? { effect } : {}), failure: stopFailure(stop) });
+  return stop.outcome;
+}
+
+/** The terminal record of a call that may or may not have had its effect. It is never repeated (D4). */
+export function settleUnknown(id: CallId, effect: EffectClass, reason: string, { log }: Log): CallOutcome {
+  log.append({ kind: 'ToolCallUnknown', call: id, effect, reason });
+  return { kind: 'unknown', reason };
+}
+
+/** A person is asked. The call stays open: a resumed run takes it through the way in again, under the same ask. */
+export function wait(request: CallRequest, decision: Decision, asked: boolean, { log }: Log): CallOutcome {
+  const ask = `ask_${request.id.replace(/^call_/, '')}`;
+  if (!asked) log.append({ kind: 'ApprovalRequested', call: request.id, ask });
+  return { kind: 'waiting', ask, decision };
+}

@@ -1,0 +1,16 @@
+import type { CallRecord, Decision, Plan, ResolvedCall } from '../../contract/index.js';
+import type { Gate, Policy } from '../../gate/index.js';
+
+/** The gate's word on where the paths lead, before anything is planned; null = go on. Journaled when it speaks. */
+export function judgePaths(gate: Gate, call: ResolvedCall, policy: Policy, note: (record: CallRecord) => void): Decision | null {
+  const decision = gate.judgePaths(call, policy);
+  if (decision) note({ kind: 'ToolPolicyChecked', call: call.request.id, decision });
+  return decision;
+}
+
+/** The gate's word on the whole plan. Journaled with the plan it was given for, unless `ToolCallStarted` will hold that. */
+export function judge(gate: Gate, call: ResolvedCall, plan: Plan, policy: Policy, note: (record: CallRecord) => void): Decision {
+  const decision = gate.judge(call, plan, policy);
+  note({ kind: 'ToolPolicyChecked', call: call.request.id, decision, ...(decision.verdict === 'allow' ? {} : { plan }) });
+  return decision;
+}

@@ -1,0 +1,44 @@
+import type { CallRequest, ToolDescriptor } from '../../contract/index.js';
+import type { Registered, Registry } from '../registry.js';
+import { leftOut } from '../selection.js';
+import { refusedBy, type Stop } from '../stop.js';
+import type { Selection } from '../types.js';
+
+/**
+ * Finds the tool a request names and holds it against the lease, then against the lists of the task. A name is
+ * `toolset.tool`, or a bare tool name that only one tool has; a toolset alone names nothing.
+ */
+export function checkLease(request: CallRequest, registry: Registry, selection: Selection | undefined): Registered | Stop {
+  const found = resolve(request, registry);
+  if ('kind' in found) return found;
+  const tool = found.descriptor;
+  if (!request.lease.tools.includes(tool.name)) return outside(tool, offered(request));
+  const reason = selection ? leftOut(tool, selection) : null;
+  return reason === null ? found : outside(tool, reason);
+}
+
+function resolve(request: CallRequest, registry: Registry): Registered | Stop {
+  const exact = registry.get(request.tool);
+  if (exact) return exact;
+  const bare = registry.all.filter(({ descriptor }) => descriptor.tool === request.tool);
+  // What the model saw decides first: a name that is unique in its lease means that tool.
+  const leased = bare.filter(({ descriptor }) => request.lease.tools.includes(descriptor.name));
+  const candidates = leased.length > 0 ? leased : bare;
+  const [only] = candidates;
+  if (only && candidates.length === 1) return only;
+  return unknown(request, candidates);
+}
+
+function unknown(request: CallRequest, candidates: readonly Registered[]): Stop {
+  const several = candidates.map(({ descriptor }) => descriptor.name).join(', ');
+  const message = several ? `"${request.tool}" could be ${several}` : `no tool "${request.tool}"; ${offered(request)}`;
+  return { kind: 'failed', failure: { class: 'argument', code: 'unknown_tool', message, retryable: false } };
+}
+
+function outside(tool: ToolDescriptor, why: string): Stop {
+  return refusedBy('lease', 'outside_lease', `${tool.name} is outside this call's lease: ${why}`, false);
+}
+
+function offered(request: CallRequest): string {
+  return request.lease.tools.length === 0 ? 'no tool is offered' : `offered are ${request.lease.tools.join(', ')}`;
+}

@@ -1,0 +1,51 @@
+import { isRefusal, type JsonObject, type Located, type PathRefusal, type ToolDescriptor, type Unit } from '../../contract/index.js';
+import { allowedDirs } from '../../gate/index.js';
+import { problemOf } from '../problem.js';
+import { badArgument, refusedBy, type Stop } from '../stop.js';
+
+/** Where every path argument leads, symlinks resolved: inside the unit's root, and inside every `_allowed_dir` of the toolset. */
+export async function locate(
+  tool: ToolDescriptor,
+  args: JsonObject,
+  policy: { readonly [key: string]: string },
+  unit: Unit,
+): Promise<{ readonly located: { readonly [arg: string]: Located } } | Stop> {
+  const located: { [arg: string]: Located } = {};
+  const dirs = allowedDirs(policy);
+  for (const { arg, default: absent } of tool.paths) {
+    const path = args[arg] ?? absent;
+    if (path === undefined || path === null) continue;
+    if (typeof path !== 'string') return badArgument(`invalid arguments of ${tool.name}: at /${arg}: Expected string`);
+    try {
+      const at = await locateIn(path, dirs, unit);
+      if (isRefusal(at)) return refused(tool, arg, at);
+      located[arg] = at;
+    } catch (error) {
+      return problemOf(error, tool);
+    }
+  }
+  return { located };
+}
+
+/** The first folder says what a relative path is relative to; the place it names must then lie inside all of them. */
+async function locateIn(path: string, [first, ...others]: readonly string[], unit: Unit): Promise<Located | PathRefusal> {
+  const at = await unit.locate(path, first === undefined ? {} : { dir: first });
+  if (isRefusal(at)) return at;
+  for (const dir of others) {
+    const inside = await unit.locate(at.real, { dir });
+    if (isRefusal(inside)) return inside;
+  }
+  return at;
+}
+
+function refused(tool: ToolDescriptor, arg: string, refusal: PathRefusal): Stop {
+  switch (refusal.code) {
+    case 'bad_argument':
+      return badArgument(`invalid arguments of ${tool.name}: at /${arg}: ${refusal.reason}`);
+    case 'not_regular':
+      return { kind: 'failed', failure: { class: 'tool', code: 'not_regular', message: refusal.reason, retryable: false } };
+    case 'escape':
+    case 'no_root':
+      return refusedBy('containment', refusal.code, refusal.reason, refusal.code === 'escape');
+  }
+}

@@ -1,0 +1,1 @@
+export { localFs } from './local_fs/index.js';

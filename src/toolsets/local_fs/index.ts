@@ -1,0 +1,1 @@
+export { localFs } from './toolset.js';

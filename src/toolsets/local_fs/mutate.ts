@@ -1,0 +1,178 @@
+import {
+  type Applied,
+  type AuthorizedCall,
+  type InterruptedCall,
+  type JsonObject,
+  type Located,
+  type Planned,
+  type Recovered,
+  type ResolvedCall,
+  type Sha256,
+  sha256,
+  type Target,
+  type ToolsetHost,
+  WindlassError,
+} from '../../contract/index.js';
+import { answerTo, failed, refused, target } from './answers.js';
+import { requireRead } from './guard.js';
+import { checkRequest, type Mutation, type MutationRequest, planMutation } from './mutation.js';
+import { deniedBySubstring } from './plan-read.js';
+import { deniedSubstring, type FsPolicy, outputCap, parsePolicy } from './policy.js';
+import { notText } from './reading.js';
+import { dropMarkers, recordRead, type Subject, seen } from './reads.js';
+import { humanSize } from './size.js';
+import { notFound } from './suggest.js';
+import { type Survey, survey } from './survey.js';
+import { filePlan } from './tool.js';
+
+/** The most of a file that a plan takes into memory (rulings 3.1). */
+const PLAN_BYTES = 5 * 1024 * 1024;
+
+/** A planned change: exactly these bytes over exactly that version. */
+class Change {
+  readonly at: Located;
+  readonly bytes: Buffer;
+  readonly pre: Sha256 | 'absent';
+  readonly receipt: JsonObject;
+
+  constructor(at: Located, bytes: Buffer, pre: Sha256 | 'absent', receipt: JsonObject) {
+    this.at = at;
+    this.bytes = bytes;
+    this.pre = pre;
+    this.receipt = receipt;
+  }
+}
+
+/** Works out the change and everything that speaks against it. Writes nothing. */
+export async function planChange(call: ResolvedCall, request: MutationRequest, host: ToolsetHost): Promise<Planned> {
+  const wrong = checkRequest(request);
+  if (wrong) return impossible(wrong);
+  const at = target(call);
+  const policy = parsePolicy(call.policy);
+  const entry = deniedSubstring(policy, at.display, at.kind === 'directory');
+  if (entry !== undefined) return deniedBySubstring(at.display, entry);
+  try {
+    const before = await current(call, request, at, policy, host);
+    return before === null || 'sha256' in before ? planned(at, before, request, host) : before;
+  } catch (error) {
+    return answerTo(error);
+  }
+}
+
+/** The version on disk once nothing speaks against changing it; null for a file that is to be created. */
+async function current(
+  call: ResolvedCall,
+  request: MutationRequest,
+  at: Located,
+  policy: FsPolicy,
+  host: ToolsetHost,
+): Promise<Survey | null | Planned> {
+  if (at.kind === 'directory' || String(call.args['path']).endsWith('/'))
+    return failed('is_directory', `${at.display} is a folder; name a file`);
+  if (at.kind === 'absent') return request.kind === 'write' ? null : failed('not_found', await notFound(host, policy, at));
+  const limit = Math.min(policy.maxReadBytes, PLAN_BYTES);
+  const { kind, size } = await host.unit.stat(at);
+  if (kind === 'file' && request.kind === 'edit' && size > limit) return tooLarge(at, size, limit);
+  const before = await survey(host, at, request.kind === 'edit' ? limit : 0);
+  if (request.kind === 'edit' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
+  if (before.content === 'not_utf8') return refused('not_utf8', notUtf8(at));
+  if (before.content !== 'text') return notText(host, at, before.content);
+  const version = {
+    sha256: before.sha256,
+    lines: before.lines,
+    oversized: before.size > Math.min(policy.maxReadBytes, outputCap(policy, call.request.proposedBy)),
+  };
+  const refusal = await requireRead(host, subjectOf(call, at), at.display, request.kind === 'write' ? 'full' : 'any', version);
+  return refusal ? { kind: 'refused', refusal } : before;
+}
+
+function planned(at: Located, before: Survey | null, request: MutationRequest, host: ToolsetHost): Planned {
+  const mutation = planMutation(before?.bytes ?? null, request);
+  if (mutation.kind === 'impossible') return impossible(mutation);
+  const { bytes, replacements } = mutation;
+  const write: Target = {
+    path: at.display,
+    real: at.real,
+    pre: before?.sha256 ?? 'absent',
+    post: sha256(bytes),
+    preBytes: before?.size ?? 0,
+    postBytes: bytes.length,
+  };
+  const receipt = receiptOf(write, replacements);
+  return { kind: 'planned', plan: filePlan(host, { writes: [write] }), payload: new Change(at, bytes, write.pre ?? 'absent', receipt) };
+}
+
+/** Writes what was planned if the file is still what it was planned over. */
+export async function applyChange({ call, payload }: AuthorizedCall, host: ToolsetHost): Promise<Applied> {
+  if (!(payload instanceof Change)) throw new WindlassError('internal', `${call.descriptor.name}: its plan was not made here`);
+  const { at, bytes, pre, receipt } = payload;
+  const subject = subjectOf(call, at);
+  const known = pre === 'absent' ? null : await seen(host, subject, pre);
+  try {
+    const { atomic } = await host.unit.replaceFile(at, pre, bytes);
+    await carryOn(call, subject, known?.kind === 'range' ? 'range' : 'full', sha256(bytes), host);
+    return { kind: 'done', result: { value: atomic ? receipt : { ...receipt, atomic: false } } };
+  } catch (error) {
+    if (WindlassError.is(error) && error.code === 'stale') await dropMarkers(host, subject);
+    return answerTo(error);
+  }
+}
+
+/** Tells by the hashes whether an interrupted change happened (D4). */
+export async function recoverChange({ call, plan }: InterruptedCall, host: ToolsetHost): Promise<Recovered> {
+  const [write] = plan.writes;
+  const at = target(call);
+  if (!write || write.real !== at.real) return { kind: 'unknown' };
+  const now = await host.unit.hashFile(at);
+  if (now !== write.post) return { kind: now === write.pre ? 'repeat' : 'unknown' };
+  await dropMarkers(host, subjectOf(call, at));
+  return { kind: 'done', result: { value: receiptOf(write, replacementsOf(call, write)) } };
+}
+
+/** Own writes drop the markers, unless the policy lets what was just written count as read (rulings 4.7). */
+async function carryOn(call: ResolvedCall, subject: Subject, kind: 'full' | 'range', post: Sha256, host: ToolsetHost): Promise<void> {
+  await dropMarkers(host, subject);
+  if (!parsePolicy(call.policy).ownWritesRefresh) return;
+  await recordRead(host, subject, post, { kind, ranges: [], reader: `write:${call.request.id}` });
+}
+
+/** The compact receipt of LFS-4. */
+function receiptOf(write: Target, replacements: number | null): JsonObject {
+  const created = write.pre === 'absent';
+  return {
+    path: write.path,
+    written: true,
+    ...(created ? { created } : {}),
+    ...(replacements === null ? {} : { replacements }),
+    old_bytes: write.preBytes ?? 0,
+    new_bytes: write.postBytes ?? 0,
+    old_sha256: created ? null : (write.pre ?? null),
+    new_sha256: write.post ?? null,
+  };
+}
+
+/** How many replacements made the difference in size; null where the sizes do not tell. */
+function replacementsOf(call: ResolvedCall, write: Target): number | null {
+  const { old_string: old, new_string: fresh, replace_all: all } = call.args;
+  if (typeof old !== 'string' || typeof fresh !== 'string') return null;
+  if (all !== true) return 1;
+  const each = Buffer.byteLength(fresh) - Buffer.byteLength(old);
+  return each === 0 ? null : ((write.postBytes ?? 0) - (write.preBytes ?? 0)) / each;
+}
+
+function impossible({ code, message }: Mutation & { kind: 'impossible' }): Planned {
+  return failed(code, message, code === 'bad_argument' || code === 'noop_edit' ? 'argument' : 'tool');
+}
+
+function tooLarge(at: Located, size: number, limit: number): Planned {
+  const reason = `${at.display} has ${humanSize(size)}, more than the ${humanSize(limit)} that can be edited; read it by ranges and write it anew`;
+  return refused('too_large', reason);
+}
+
+function notUtf8(at: Located): string {
+  return `${at.display} holds bytes that are not UTF-8; a change would rewrite them. Convert the file to UTF-8 first`;
+}
+
+function subjectOf(call: ResolvedCall, at: Located): Subject {
+  return { session: call.request.session, path: at.real };
+}

@@ -1,0 +1,2 @@
+export { KeyedLock } from './keyed-lock.js';
+export { openLocalUnit } from './local/open.js';

@@ -1,0 +1,52 @@
+import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Entry, Located, RealPath } from '../../contract/index.js';
+import { kindOf } from './locate.js';
+import { pinFolder } from './pin.js';
+import { errno, problem, translate } from './problems.js';
+import { isTemporaryName } from './temporary.js';
+
+const PER_TURN = 2000;
+
+/**
+ * The entries of a folder, bytewise by name. Names are bytes on disk: one that is not UTF-8 is listed with replacement
+ * characters and cannot be addressed. Temporary files of writes under way are not entries.
+ */
+export async function listDir(root: RealPath, at: Located): Promise<readonly Entry[]> {
+  if (at.kind === 'file' || at.kind === 'other') throw problem('not_directory', at.display, 'is not a folder');
+  const folder = pinFolder(root, at.real, at.display, false);
+  try {
+    const names = readdirSync(Buffer.from(`${folder.base}/`), { encoding: 'buffer' }).sort(Buffer.compare);
+    const prefix = Buffer.from(`${folder.base}/`);
+    const entries: Entry[] = [];
+    for (const [index, name] of names.entries()) {
+      if (index % PER_TURN === PER_TURN - 1) await nextTurn();
+      const stat = statOf(Buffer.concat([prefix, name]));
+      if (stat && !isTemporaryName(name.toString('latin1'))) entries.push(entryOf(name, stat));
+    }
+    return entries;
+  } catch (error) {
+    throw translate(error, at.display);
+  } finally {
+    folder.close();
+  }
+}
+
+/** Null for an entry that vanished since the names were read. */
+function statOf(path: Buffer): Stats | null {
+  try {
+    return lstatSync(path);
+  } catch (error) {
+    if (errno(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+function entryOf(name: Buffer, stat: Stats): Entry {
+  return {
+    name: name.toString('utf8'),
+    kind: stat.isSymbolicLink() ? 'symlink' : kindOf(stat),
+    size: stat.size,
+    executable: stat.isFile() && (stat.mode & 0o111) !== 0,
+  };
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { always, MODEL } from './support/define.js';
+import { reply, World } from './support/world.js';
+
+type Chain = Parameters<typeof World.of>[0];
+const chain = (more: object, ...tasks: object[]): Chain => ({ ...more, tasks }) as unknown as Chain;
+const looping = (more: object = {}): object => ({ id: 'a', transition: { ...always('a'), ...more } });
+const call = (more: object = {}): object => ({ id: 'a', handler: 'tools', tools: { name: 'fs', tool_name: 'read' }, ...more });
+const chat = (more: object = {}): object => ({ id: 'a', handler: 'chat_completion', execute_config: MODEL, prompt_template: 'q', ...more });
+
+describe('E5 budgets of the run', () => {
+  it('steps: exactly as many tasks as allowed, then the run ends exhausted', async () => {
+    const world = (await World.of(chain({ budget: { steps: 3 } }, looping()))).run();
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'steps', limit: 3 });
+    expect(world.state.usage.steps).toBe(3);
+    expect(world.state.ending?.stopReason).toBe('exhausted');
+  });
+
+  it('tool_calls: counted when asked for, denied or not', async () => {
+    const world = (await World.of(chain({ budget: { tool_calls: 2 } }, call({ transition: always('a') })))).run();
+    expect(world.asked('act')).toHaveLength(2);
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'tool_calls', limit: 2 });
+  });
+
+  it('tokens: a model is not asked once they are used up', async () => {
+    const world = (await World.of(chain({ budget: { tokens: 30 } }, chat({ transition: always('a') })))).run();
+    expect(world.asked('propose')).toHaveLength(2);
+    expect(world.outcome).toMatchObject({ kind: 'exhausted', budget: 'tokens' });
+  });
+
+  it('cost_usd', async () => {
+    const world = await World.of(chain({ budget: { cost_usd: 0.5 } }, chat({ transition: always('a') })));
+    let step = world.send({ kind: 'start' });
+    for (let n = 0; n < 9; n++) {
+      const next = world.next(step);
+      if (!next) break;
+      step = world.send(next.kind === 'proposed' ? { ...next, costUsd: 0.25 } : next);
+    }
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'cost_usd', limit: 0.5 });
+    expect(world.state.usage.costUsd).toBe(0.5);
+  });
+
+  it('wall: a deadline on every command, and exhausted when it passes', async () => {
+    const world = await World.of(chain({ budget: { wall: '10s' } }, call({ timeout: '1m' })), { tool: () => 'late' });
+    const begun = world.now;
+    world.run();
+    expect(world.asked('act')[0]?.deadline).toBe(begun + 10_000);
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'wall', limit: 10_000 });
+  });
+
+  it('the task’s own timeout is the deadline when it is nearer', async () => {
+    const world = (await World.of(chain({ budget: { wall: '10s' } }, call({ timeout: '1s' })), { tool: () => 'late' })).run();
+    expect(world.outcome).toEqual({ kind: 'timeout', afterMs: 1000 });
+  });
+
+  it('calls of a batch that no budget is left for are answered', async () => {
+    const two = reply('', [
+      { name: 'fs.read', args: '{}' },
+      { name: 'fs.read', args: '{}' },
+    ]);
+    const batch = chain(
+      { budget: { tool_calls: 1 } },
+      { id: 'c', handler: 'chat_completion', execute_config: { ...MODEL, tools: ['fs'] }, transition: always('t') },
+      { id: 't', handler: 'execute_tool_calls', transition: { on_exhausted: 'c2' } },
+      { id: 'c2', handler: 'chat_completion', execute_config: MODEL },
+    );
+    const world = (await World.of(batch, { model: ({ step }) => (step.task === 'c' ? two : reply('sorry')) }, { input: 'q' })).run();
+    expect(world.outcome?.kind).toBe('ok');
+    expect(
+      world
+        .asked('propose')[1]
+        ?.messages.slice(2)
+        .map(({ content }) => content),
+    ).toEqual(['ok', 'This call was not made: the task ended before it (exhausted).']);
+  });
+});
+
+describe('on_exhausted', () => {
+  it('the edge leads out of a used-up step budget, into one task', async () => {
+    const world = (await World.of(chain({ budget: { steps: 2 } }, looping({ on_exhausted: 'tell' }), { id: 'tell' }))).run();
+    expect(world.path).toEqual(['a', 'a', 'a', 'tell']);
+    expect(world.outcome?.kind).toBe('ok');
+  });
+
+  it('each budget of the run lends its edge once: no way to go round for ever', async () => {
+    const world = (await World.of(chain({ budget: { steps: 2 } }, looping({ on_exhausted: 'a' })))).run(100);
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'steps', limit: 2 });
+  });
+
+  it('after the wall budget the one task still has time', async () => {
+    const late = chain({ budget: { wall: '1s' } }, call({ transition: { on_exhausted: 'b' } }), call({ id: 'b' }));
+    let calls = 0;
+    const world = (await World.of(late, { tool: () => (calls++ === 0 ? 'late' : { kind: 'ok', result: { value: 'told' } }) })).run();
+    expect(world.output).toBe('told');
+    expect(world.asked('act')[1]?.deadline).toBeNull();
+  });
+});
+
+describe('E5 budgets of a task', () => {
+  it('hold over all its visits', async () => {
+    const pair = chain(
+      {},
+      { ...call({ transition: { ...always('b'), on_exhausted: 'out' } }), budget: { tool_calls: 2 } },
+      { id: 'b', transition: always('a') },
+      { id: 'out' },
+    );
+    const world = (await World.of(pair)).run();
+    expect(world.path).toEqual(['a', 'b', 'a', 'b', 'a', 'out']);
+    expect(world.settled[4]?.outcome).toEqual({ kind: 'exhausted', budget: 'tool_calls', limit: 2 });
+  });
+
+  it('wall sums the time of its visits', async () => {
+    const slow = chain({}, { ...call({ transition: always('a') }), budget: { wall: '3s' } });
+    const world = await World.of(slow, {
+      tool: (_command, world) => {
+        world.now += 1000;
+        return { kind: 'ok', result: { value: 1 } };
+      },
+    });
+    expect(world.run().outcome).toEqual({ kind: 'exhausted', budget: 'wall', limit: 3000 });
+    expect(world.asked('act')).toHaveLength(3);
+  });
+
+  it('usage is kept only for tasks that have a budget', async () => {
+    const world = (await World.of(chain({}, { id: 'a', transition: always('b') }, { id: 'b', budget: { steps: 5 } }))).run();
+    expect([...world.state.taskUsage.keys()]).toEqual(['b']);
+  });
+});

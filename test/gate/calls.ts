@@ -1,0 +1,88 @@
+import {
+  type Axis,
+  type CallId,
+  type EffectClass,
+  type JsonObject,
+  type Located,
+  type PathArgument,
+  type Plan,
+  type RealPath,
+  type ResolvedCall,
+  type RunId,
+  type SessionId,
+  type Sha256,
+  type TaskId,
+  toolName,
+} from '../../src/contract/index.js';
+
+const ROOT = '/w';
+
+export interface CallShape {
+  readonly tool?: string;
+  readonly path?: string | Partial<Located> | null;
+  readonly access?: PathArgument['access'];
+  readonly axis?: Axis | null;
+  readonly effect?: EffectClass;
+  readonly args?: JsonObject;
+}
+
+const AXES: { readonly [tool: string]: Axis } = {
+  read_file: 'files.read',
+  list_dir: 'files.read',
+  write_file: 'files.write',
+  edit_file: 'files.write',
+};
+
+/** A call as the gate gets it: `local_fs.read_file` of `a.txt` unless told otherwise. */
+export function callOf(shape: CallShape = {}): ResolvedCall {
+  const full = shape.tool ?? 'local_fs.read_file';
+  const [toolset = '', tool = ''] = full.split('.');
+  const axis = shape.axis === null ? undefined : (shape.axis ?? (toolset === 'local_fs' ? AXES[tool] : undefined));
+  const writes = axis === 'files.write';
+  const access = shape.access ?? (writes ? 'write' : tool === 'list_dir' ? 'walk' : 'read');
+  const name = toolName(toolset, tool);
+  return {
+    request: {
+      id: 'call_1' as CallId,
+      run: 'run_1' as RunId,
+      task: 'task' as TaskId,
+      session: 'session' as SessionId,
+      tool: full,
+      args: shape.args ?? {},
+      proposedBy: 'model',
+      lease: { tools: [name] },
+      policies: {},
+    },
+    descriptor: {
+      name,
+      toolset,
+      tool,
+      version: '1',
+      description: 'A tool of the tests.',
+      input: { type: 'object' },
+      effect: shape.effect ?? (writes ? 'mutate-reversible' : 'read'),
+      ...(axis && { axis }),
+      paths: shape.path === null ? [] : [{ arg: 'path', access }],
+    },
+    args: shape.args ?? {},
+    located: shape.path === null ? {} : { path: locatedAt(shape.path ?? 'a.txt') },
+    policy: {},
+  };
+}
+
+function locatedAt(path: string | Partial<Located>): Located {
+  if (typeof path !== 'string') return { ...locatedAt(path.display ?? 'a.txt'), ...path };
+  const display = path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : path;
+  const real = (display === '.' ? ROOT : `${ROOT}/${display}`) as RealPath;
+  return { real, display, kind: 'file', spellings: [...new Set([path, display, real])] };
+}
+
+export const HASH = '0'.repeat(64) as Sha256;
+
+/** What a plan of this call touches: its located path, read or written. */
+export function planOf(call: ResolvedCall, more: Partial<Plan> = {}): Plan {
+  const located = call.located['path'];
+  const targets = located ? [{ path: located.display, real: located.real, pre: HASH }] : [];
+  const writes = call.descriptor.axis === 'files.write';
+  return { reads: writes ? [] : targets, writes: writes ? targets : [], programs: [], hosts: [], cwd: ROOT as RealPath, argv: [], ...more };
+}

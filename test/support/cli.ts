@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+export const launcher = join(repository, 'dist/windlass.js');
+if (!existsSync(launcher)) throw new Error('dist/ is missing: these tests run the built command; npm run build');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A folder of one's own: a workspace, and the state and configuration of the user who works in it. */
+export class Home {
+  readonly folder = mkdtempSync(join(tmpdir(), 'windlass-test-'));
+  readonly workspace = join(this.folder, 'work');
+  readonly env: NodeJS.ProcessEnv;
+
+  constructor(files: Readonly<Record<string, string>> = {}) {
+    mkdirSync(this.workspace);
+    const { NODE_EXTRA_CA_CERTS: _, NO_COLOR: __, ...inherited } = process.env;
+    this.env = {
+      ...inherited,
+      HOME: join(this.folder, 'home'),
+      XDG_STATE_HOME: join(this.folder, 'state'),
+      XDG_CONFIG_HOME: join(this.folder, 'config'),
+      XDG_CACHE_HOME: join(this.folder, 'cache'),
+    };
+    mkdirSync(join(this.folder, 'home'));
+    for (const [name, text] of Object.entries(files)) this.write(name, text);
+  }
+
+  write(name: string, text: string): void {
+    const file = join(this.workspace, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  }
+
+  /** Starts the real command in the workspace. */
+  start(args: readonly string[], options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}) {
+    return spawn(process.execPath, [launcher, ...args], {
+      cwd: options.cwd ?? this.workspace,
+      env: { ...this.env, ...options.env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  }
+
+  async run(
+    args: readonly string[],
+    options: { readonly input?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+  ): Promise<Ended> {
+    const child = this.start(args, options);
+    child.stdin.on('error', () => undefined); // a command that reads no input closes it
+    child.stdin.end(options.input ?? '');
+    return ended(child);
+  }
+
+  /** Runs with `--json` and reads the document. */
+  async json<Document = Record<string, unknown>>(
+    args: readonly string[],
+  ): Promise<{ readonly code: number | null; readonly document: Document }> {
+    const { code, stdout } = await this.run([...args, '--json']);
+    return { code, document: JSON.parse(stdout) as Document };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export function ended(child: ReturnType<Home['start']>): Promise<Ended> {
+  const out: Buffer[] = [];
+  const err: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
+  return new Promise((done, failed) => {
+    child.on('error', failed);
+    child.on('close', (code, signal) =>
+      done({ code, signal, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
+    );
+  });
+}

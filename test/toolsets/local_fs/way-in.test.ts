@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { CallId, CallLog, CallOutcome, Json, PolicySources, RunId, SessionId, TaskId, ToolName } from '../../../src/contract/index.js';
+import { createGate } from '../../../src/gate/index.js';
+import { createToolManager } from '../../../src/tools/index.js';
+import { localFs } from '../../../src/toolsets/index.js';
+import { OPEN, policySources } from '../../support/policy.js';
+import { mint, type World, world } from './support.js';
+
+const gate = createGate(mint);
+const log: CallLog = {
+  append: () => {},
+  flush: async () => {},
+  store: async (value) => ({ inline: value }),
+  load: async (stored) => ('inline' in stored ? stored.inline : null),
+  keep: async () => Promise.reject(new Error('nothing is kept here')),
+};
+
+/** Calls through the one way in, under an envelope. */
+async function through(w: World, sources: PolicySources): Promise<(tool: string, args: Json) => Promise<CallOutcome>> {
+  const manager = createToolManager({ toolsets: [localFs], gate, states: { open: () => w.state }, clock: w.clock });
+  const policy = gate.compile(sources);
+  let calls = 0;
+  return (tool, args) =>
+    manager.call(
+      {
+        id: `call_${++calls}` as CallId,
+        run: 'run_1' as RunId,
+        task: 'work' as TaskId,
+        session: 's1' as SessionId,
+        tool: `local_fs.${tool}`,
+        args,
+        proposedBy: 'model',
+        lease: { tools: [`local_fs.${tool}` as ToolName] },
+        policies: {},
+      },
+      { step: { task: 'work' as TaskId, visit: 0, attempt: 0 }, unit: w.unit, policy, log, signal: new AbortController().signal },
+    );
+}
+
+it('TKT-4 arguments arrive coerced, or not at all', async () => {
+  const w = await world({ 'a.txt': 'foo\nfoo\n' });
+  const call = await through(w, policySources(OPEN));
+  expect(await call('read_file', { path: 'a.txt', start_line: '2' })).toMatchObject({
+    kind: 'ok',
+    result: { value: { content: 'foo\n' } },
+  });
+  for (const args of [{ path: 'a.txt', start_line: 'two' }, { path: 'a.txt', unexpected: true }, {}, { path: 'a\0' }]) {
+    expect(await call('read_file', args)).toMatchObject({ kind: 'failed', failure: { class: 'argument', code: 'bad_argument' } });
+  }
+  expect(await call('write_file', { path: 'e.txt' })).toMatchObject({ kind: 'failed', failure: { code: 'bad_argument' } });
+  const edit = { path: 'a.txt', old_string: 'foo', new_string: 'bar', replace_all: 'yes' };
+  expect(await call('edit_file', edit)).toMatchObject({ kind: 'ok', result: { value: { replacements: 2 } } });
+  expect(readFileSync(join(w.root, 'a.txt'), 'utf8')).toBe('bar\nbar\n');
+});
+
+it('LFS-7 refusals of the toolset come back as denials that a corrected call can heal', async () => {
+  const w = await world({ 'a.txt': 'x' });
+  const call = await through(w, policySources(OPEN));
+  expect(await call('write_file', { path: 'a.txt', content: 'y' })).toMatchObject({
+    kind: 'denied',
+    decision: { layer: 'toolset', code: 'unread', recoverable: true },
+  });
+  await call('read_file', { path: 'a.txt' });
+  expect(await call('write_file', { path: 'a.txt', content: 'y' })).toMatchObject({ kind: 'ok' });
+});
+
+it('LFS-12 a listing shows only what the envelope lets read, and nothing protected', async () => {
+  const w = await world({ 'a.txt': '', '.env': '', 'sub/.env.local': '', 'sub/b.txt': '', 'ask/c.txt': '', 'rt/token': '' });
+  const envelope = { default_action: 'deny', files: { read: { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] } } };
+  const call = await through(w, policySources(envelope, { protectedPaths: [join(w.root, 'rt')] }));
+  const listed = await call('list_dir', { recursive: true });
+  expect(listed).toMatchObject({ kind: 'ok', result: { value: { need_approval: 1 } } });
+  if (listed.kind === 'ok')
+    expect(listed.result.text?.split('\n')).toEqual(['a.txt', 'sub/', 'sub/b.txt', '', '[1 entry needs approval and is not shown]']);
+});
