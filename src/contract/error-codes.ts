@@ -32,10 +32,18 @@ export const ERROR_CODES = {
     remedy: 'Fix the named reference, or give it a default.',
   },
   // tasks of a chain
-  unfit_input: { exit: 1, means: 'A task cannot take the value it was given.', remedy: 'Name another `input_var`, or render a `prompt_template`.' },
+  unfit_input: {
+    exit: 1,
+    means: 'A task cannot take the value it was given.',
+    remedy: 'Name another `input_var`, or render a `prompt_template`.',
+  },
   no_transition: { exit: 1, means: 'No branch of a task matched how it ended.', remedy: 'Add a `default` branch.' },
   raised: { exit: 1, means: 'A `raise_error` task ended the path.', remedy: 'The message is the chain’s own.' },
-  output_mismatch: { exit: 1, means: 'A result does not match its schema.', remedy: 'See `output_schema` of the task or `output` of the chain.' },
+  output_mismatch: {
+    exit: 1,
+    means: 'A result does not match its schema.',
+    remedy: 'See `output_schema` of the task or `output` of the chain.',
+  },
   context_too_small: {
     exit: 1,
     means: 'A model call does not fit the context budget.',
@@ -138,6 +146,11 @@ export const ERROR_CODES = {
     exit: 1,
     means: 'A task asked its scripted model for a turn the dialogue does not have.',
     remedy: 'Add the turn to the named lane, or bound the loop.',
+  },
+  turns_exhausted: {
+    exit: 1,
+    means: 'The run asked models as often as `compute.turns` of its envelope allows.',
+    remedy: 'Bound the loop, or raise the bound in the envelope.',
   },
   // calls
   bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },

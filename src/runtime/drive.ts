@@ -44,7 +44,11 @@ export class Drive {
       },
       committed,
     });
-    this.#session = new Session(loaded, options, watch, this.#log);
+    this.#session = new Session(loaded, options, watch, this.#log, () => {
+      let turns = 0;
+      for (const count of this.#state.turns.values()) turns += count;
+      return turns;
+    });
   }
 
   /** Null unless the run ended in this drive: what it then looks like does not change any more. */
@@ -83,7 +87,7 @@ export class Drive {
     const { id } = this.#loaded.pinned;
     const outcome = finishOf(step.commands);
     if (outcome) {
-      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
+      await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
     if (this.#parked(step)) {
@@ -144,8 +148,7 @@ export class Drive {
     return this.#state.status === 'waiting' && step.commands.length === 0 && !step.again && this.#watch.halt !== 'cancel';
   }
 
-  #stand(): readonly JournalOp[] {
-    const task = this.#state.active?.task ?? null;
+  #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {
     if (task === null || task === this.#task) return [];
     this.#task = task;
     return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];

@@ -11,17 +11,20 @@ export class Session {
   readonly pinned: PinnedRun;
   readonly watch: Watch;
   readonly log: RunLog;
+  /** How often models were asked and answered so far, well or badly. */
+  readonly turns: () => number;
   readonly #loaded: LoadedRun;
   readonly #policies = new Map<TaskId, Policy>();
   #interrupted: readonly JournalRecord[];
   #unit: Promise<Unit> | null = null;
 
-  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog) {
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog, turns: () => number) {
     this.#loaded = loaded;
     this.options = options;
     this.pinned = loaded.pinned;
     this.watch = watch;
     this.log = log;
+    this.turns = turns;
     this.#interrupted = loaded.interrupted;
   }
 
@@ -42,8 +45,9 @@ export class Session {
     return this.#unit;
   }
 
-  /** The run's policy with the caps of one task. */
-  policyOf(task: TaskId): Policy {
+  /** The run's policy, with the caps of a task. */
+  policyOf(task: TaskId | null): Policy {
+    if (task === null) return this.#loaded.policy;
     const known = this.#policies.get(task);
     if (known) return known;
     const caps = this.#loaded.state.definition.tasks.find(({ id }) => id === task)?.policy;

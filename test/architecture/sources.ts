@@ -64,7 +64,9 @@ function isTypeOnly(node: ts.ImportDeclaration): boolean {
   if (!clause) return false;
   if (clause.isTypeOnly) return true;
   const named = clause.namedBindings;
-  return !clause.name && !!named && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((each) => each.isTypeOnly);
+  return (
+    !clause.name && !!named && ts.isNamedImports(named) && named.elements.length > 0 && named.elements.every((each) => each.isTypeOnly)
+  );
 }
 
 function resolveTarget(from: string, specifier: string): string | null {

@@ -98,6 +98,21 @@ lanes:
   });
 });
 
+describe('compute.turns', () => {
+  it('bounds how often a run asks models, over all its tasks and attempts', async () => {
+    const dialogue = turns('error: { class: server }', 'reply: { text: one }', 'reply: { text: two }');
+    const chain = chat(
+      'transition: { branches: [ { operator: default, goto: ask } ] }',
+      'retry_policy: { max_attempts: 3, initial_backoff: 1s }',
+    );
+    const at = await talk({ dialogue, envelope: { default_action: 'allow', compute: { turns: 2 } } });
+    const report = await at.run(chain, { input: 'hi' });
+    expect(report).toMatchObject({ outcome: 'failed', error: { code: 'turns_exhausted' } });
+    const free = await talk({ dialogue, envelope: { default_action: 'allow', compute: { turns: 9 } } });
+    expect(await free.run(chain, { input: 'hi' })).toMatchObject({ error: { code: 'dialogue_missing_turn' } });
+  });
+});
+
 describe('a model call that is cut', () => {
   const slow = turns('{ delay: 60s, reply: { text: late, usage: { input: 10, output: 1 } } }');
 

@@ -40,7 +40,7 @@ matching branch ends the run.
         on_failure: say
     - id: say
       handler: noop
-      output_template: "hello {{ input }}"
+      prompt_template: "hello {{ input }}"
 
 Handlers: tools, chat_completion, execute_tool_calls, route, noop, raise_error.
 Branches, first match wins: equals, contains, starts_with, ends_with, expr (CEL),
