@@ -159,6 +159,36 @@ export const ERROR_CODES = {
     means: 'No tool has this name, or several have it.',
     remedy: 'Write `toolset.tool`; see `windlass tools list`.',
   },
+  outside_lease: {
+    exit: 4,
+    means: 'A call names a tool that its task, its model reply or this process does not offer.',
+    remedy: 'Add the toolset to `tools` of the task, or take the tool out of `hide_tools`.',
+  },
+  invalid_tools_policy: {
+    exit: 4,
+    means: '`tools_policies` holds a key that its toolset does not understand; nothing was judged by half a policy.',
+    remedy: 'Fix or remove the named key.',
+  },
+  plan_timeout: {
+    exit: 4,
+    means: 'A toolset did not say in time what a call would do.',
+    remedy: 'Ask for less at once: fewer or smaller files.',
+  },
+  bad_result: { exit: 1, means: 'A tool returned what is not a JSON value.', remedy: 'Report it to who maintains the toolset.' },
+  effect_mismatch: {
+    exit: 1,
+    means: 'A file does not hold what a call that reported success planned to write.',
+    remedy: 'Look at the file: something else writes it too.',
+  },
+  // ends of a run
+  exhausted: { exit: 5, means: 'A budget is used up.', remedy: 'See which one in the message; bound the chain, or raise it.' },
+  unknown_outcome: {
+    exit: 7,
+    means: 'A call was started, and whether it had its effect is not known; it is not repeated.',
+    remedy: 'Look at the world, then decide; `windlass trace CALL` tells what was to happen.',
+  },
+  timeout: { exit: 124, means: 'A task or call took longer than it may.', remedy: 'Raise its `timeout`, or route `on_timeout`.' },
+  cancelled: { exit: 130, means: 'The run was cancelled.', remedy: 'Nothing to do.' },
   // ours
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;

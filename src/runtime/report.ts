@@ -87,8 +87,10 @@ function errorOf(outcome: Outcome): Failure | null {
       return { class: 'tool', code: outcome.decision.code, message: outcome.decision.reason, retryable: false };
     case 'exhausted':
       return { class: 'tool', code: 'exhausted', message: `the ${outcome.budget} budget of ${outcome.limit} is used up`, retryable: false };
-    case 'unknown':
-      return { class: 'tool', code: 'unknown', message: `whether ${outcome.call} had its effect is not known`, retryable: false };
+    case 'unknown': {
+      const message = `${outcome.call} was started, and whether it had its effect is not known; it is not repeated`;
+      return { class: 'tool', code: 'unknown_outcome', message, retryable: false };
+    }
     case 'timeout':
       return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
     case 'cancelled':

@@ -93,7 +93,7 @@ describe('CHN-11 branches', () => {
     [
       'every word taken',
       'execute_tool_calls',
-      '{ operator: contains, when: tools, goto: end }, { operator: contains, when: "no", goto: end }',
+      '{ operator: equals, when: tools_executed, goto: end }, { operator: equals, when: no_calls_found, goto: end }',
       ['~batch_without_scope'],
     ],
     ['only a condition', 'noop', '{ operator: expr, when: "input == \'\'", goto: end }', ['missing_default']],

@@ -1,5 +1,14 @@
 import type { OutlineBranch, OutlineTask } from './outline.js';
 
+/** What older files may compare a batch of an empty conversation with. No conversation is empty, so nothing must take it. */
+const OLDER_BATCH_WORD = 'noop';
+
+/** The words of the vocabulary that some branch has to take. */
+export function spokenWords(task: OutlineTask): readonly string[] | null {
+  const words = vocabulary(task);
+  return task.handler === 'execute_tool_calls' ? (words?.filter((word) => word !== OLDER_BATCH_WORD) ?? null) : words;
+}
+
 /**
  * The control words a task can end with, or null when they cannot be listed (a model's answer, a rendered text). Branches
  * compare with these.
@@ -9,7 +18,7 @@ export function vocabulary(task: OutlineTask): readonly string[] | null {
     case 'chat_completion':
       return ['tool_call', 'executed'];
     case 'execute_tool_calls':
-      return ['tools_executed', 'no_calls_found', 'noop'];
+      return ['tools_executed', 'no_calls_found', OLDER_BATCH_WORD];
     case 'tools':
       return task.raw['output_template'] ? null : ['tools_executed'];
     case 'noop':

@@ -1,7 +1,7 @@
 import { OPERATORS } from '../../chain-words.js';
 import { type Problem, problem } from '../../problem.js';
 import type { Outline, OutlineBranch, OutlineTask } from '../outline.js';
-import { covers, isComparison, labels, matches, vocabulary } from '../vocabulary.js';
+import { covers, isComparison, labels, matches, spokenWords, vocabulary } from '../vocabulary.js';
 
 /** Every branch can fire, and whatever a task says, one does. */
 export function checkBranches({ tasks }: Outline): readonly Problem[] {
@@ -74,7 +74,7 @@ function exhaustive(task: OutlineTask): readonly Problem[] {
   // a branch that cannot be read might be the one that is missing
   if (branches.some(({ operator }) => operator === 'default' || !OPERATORS.includes(operator))) return [];
   const at = `${task.pointer}/transition/branches`;
-  const words = vocabulary(task);
+  const words = spokenWords(task);
   if (words === null) return [problem('missing_default', at, 'without a `default` branch the run fails when nothing else fires; add one')];
   const open = words.filter((word) => !branches.some((branch) => isComparison(branch.operator) && matches(branch, word)));
   if (open.length === 0) return [];
