@@ -1,10 +1,10 @@
 import { createContext } from './app/context.js';
+import type { InitDocument } from './app/documents.js';
 import type { EngineRoom } from './app/engine-room.js';
 import type { Workspace, WorkspaceOptions } from './app/types.js';
 
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
-export { initWorkspace } from './app/init.js';
 export type {
   CallRequestOptions,
   ResumeRequest,
@@ -40,4 +40,13 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     paths: async () => (await import('./app/places.js')).paths(context),
     close: () => context.close(),
   };
+}
+
+/**
+ * Starts a workspace in a folder: a configuration and a first chain. What exists is kept.
+ * @throws WindlassError `permission`, `not_directory`
+ */
+export async function initWorkspace(folder: string): Promise<InitDocument> {
+  const init = await import('./app/init.js');
+  return init.initWorkspace(folder);
 }

@@ -1,5 +1,6 @@
 import { type DriveResult, type JournalOp, type JournalRow, type Outcome, WindlassError } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
+import { CallStop, stopFailure } from '../tools/index.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
@@ -119,11 +120,19 @@ export class Drive {
   async #cancel(command: Command | undefined): Promise<Happened | null> {
     if (this.#state.ending?.outcome.kind !== 'cancelled') {
       if (command?.kind === 'act' && this.#session.interrupted) return this.#perform(command);
+      if (!command) this.#closeParked();
       this.#watch.cancelTaken();
       return { kind: 'cancel' };
     }
     this.#watch.cancelTaken();
     return command ? this.#perform(command) : { kind: 'resume' };
+  }
+
+  /** A call that was about to wait for a person gets its terminal record like any other. */
+  #closeParked(): void {
+    const call = this.#state.active?.inFlight;
+    const stop = new CallStop({ kind: 'cancelled' });
+    if (call) this.#log.append({ kind: 'ToolCallFailed', call, failure: stopFailure(stop) });
   }
 
   async #perform(command: Command): Promise<Happened | null> {

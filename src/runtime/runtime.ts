@@ -13,7 +13,14 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
   const tell = (run: RunId, row: JournalRow): void => {
-    for (const observer of observers) observer(run, row);
+    for (const observer of observers) {
+      // Whoever only looks on must not break what is already on disk.
+      try {
+        observer(run, row);
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
   };
   return {
     async start(run) {

@@ -64,7 +64,9 @@ describe('the rooms and their arrows', () => {
 
   it('the pure rooms have no clock, randomness, files or processes', () => {
     const pure = sources.filter(({ file }) => /^src\/(engine|gate|shell)\//.test(file));
-    const modules = pure.flatMap(importsOf).filter(({ specifier }) => specifier.startsWith('node:') && !['node:crypto', 'node:path'].includes(specifier));
+    const modules = pure
+      .flatMap(importsOf)
+      .filter(({ specifier }) => specifier.startsWith('node:') && !['node:crypto', 'node:path'].includes(specifier));
     const impure = pure.flatMap((source) =>
       [...source.text.matchAll(/\b(Date\.now|new Date\(\)|Math\.random|process\.|setTimeout|performance\.now|fetch\()/g)].map(
         (match) => `${source.file}: ${match[0]}`,

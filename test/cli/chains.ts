@@ -25,6 +25,13 @@ tasks:
     handler: raise_error
     prompt_template: "no luck"
 `,
+  'retries.yaml': `id: retries
+tasks:
+  - id: boom
+    handler: raise_error
+    prompt_template: "no luck"
+    retry_on_failure: 1
+`,
   'denied.yaml': `id: denied
 tasks:
   - id: out

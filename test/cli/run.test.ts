@@ -139,6 +139,21 @@ describe('--events jsonl', () => {
     expect(asked.slice(0, -1).map(({ kind }) => kind)).toEqual(['chain_started', 'step_started', 'approval_requested', 'chain_suspended']);
   });
 
+  it('each attempt has a bracket of its own', async () => {
+    const { stdout } = await home.run(['run', 'retries.yaml', '--events', 'jsonl', '-q']);
+    const events = eventsOf(stdout).slice(0, -1);
+    const expected = ['chain_started', 'step_started', 'step_failed', 'step_started', 'step_failed', 'chain_failed'];
+    expect(events.map(({ kind }) => kind)).toEqual(expected);
+    expect(events.filter(({ kind }) => kind === 'step_failed').map(({ retry }) => retry)).toEqual([true, false]);
+    expect(events.filter(({ kind }) => kind === 'step_started').map(({ attempt }) => attempt)).toEqual([0, 1]);
+  });
+
+  it('a call is pending only once it is announced: a refused one just ends', async () => {
+    const { stdout } = await home.run(['run', 'denied.yaml', '--events', 'jsonl', '-q']);
+    const calls = eventsOf(stdout).filter(({ kind }) => kind?.startsWith('tool_call'));
+    expect(calls).toMatchObject([{ kind: 'tool_call', tool: 'local_fs.read_file', outcome: 'denied', error: { code: 'escape' } }]);
+  });
+
   it('an error before the run is the one document', async () => {
     const { code, stdout } = await home.run(['run', 'broken.yaml', '--events', 'jsonl']);
     expect(code).toBe(2);

@@ -74,6 +74,13 @@ describe('the journal of a run', () => {
     expect(told).toBe(written);
     expect(told).toBeGreaterThan(10);
     stop();
+    const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+    const broken = at.runtime.observe(() => {
+      throw new Error('the screen is gone');
+    });
+    expect(await at.run('id: zero\ntasks: [ { id: a, handler: noop } ]')).toMatchObject({ outcome: 'ok' });
+    expect((await warned).message).toBe('the screen is gone');
+    broken();
     await at.run('id: one\ntasks: [ { id: a, handler: noop } ]');
     expect(told).toBeLessThan(written);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseChain } from '../../src/chain/index.js';
 import { hashJson } from '../../src/contract/index.js';
+import type { ToolManager } from '../../src/tools/index.js';
 import { SimulatedClock } from '../support/clock.js';
 import { policyDocument, policySources } from '../support/policy.js';
 import { until } from '../support/until.js';
@@ -235,6 +236,23 @@ tasks:
     const records = await at.records(run);
     expect(records.filter(({ kind }) => kind === 'ToolCallFailed')).toHaveLength(1);
     expect(records.at(-1)).toMatchObject({ kind: 'run_finished', outcome: { kind: 'cancelled' } });
+  });
+
+  it('a cancellation in the very moment a call would park closes it too', async () => {
+    const stop = new AbortController();
+    const wrapTools = (tools: ToolManager): ToolManager => ({
+      ...tools,
+      call: async (request, context) => {
+        const outcome = await tools.call(request, context);
+        stop.abort();
+        return outcome;
+      },
+    });
+    const at = await world({ envelope: { default_action: 'approve' }, wrapTools });
+    const run = await at.start(call('send', 'to: ada'));
+    expect(await at.drive(run, stop.signal)).toBe('cancelled');
+    const kinds = (await at.records(run)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'ToolCallFailed')).toHaveLength(1);
   });
 
   it('a failure of a task with a timeout is a failure, not a cancellation', async () => {

@@ -20,7 +20,7 @@ import { createGate } from '../../src/gate/index.js';
 import { createModels } from '../../src/model/index.js';
 import { createRuntime, type RunReport, type Runtime, type RuntimeOptions } from '../../src/runtime/index.js';
 import { currentOwner, openStore, type Store } from '../../src/store/index.js';
-import { createToolManager } from '../../src/tools/index.js';
+import { createToolManager, type ToolManager } from '../../src/tools/index.js';
 import { localFs } from '../../src/toolsets/local_fs/index.js';
 import { openLocalUnit } from '../../src/unit/index.js';
 import { createLedger, type Entry, type LedgerHooks, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
@@ -72,6 +72,7 @@ export interface WorldOptions {
   readonly salt?: string;
   readonly runtime?: Partial<RuntimeOptions>;
   readonly wrapJournal?: (journal: Journal) => Journal;
+  readonly wrapTools?: (tools: ToolManager) => ToolManager;
   /** Absent = this process. */
   readonly owner?: ClaimOwner;
 }
@@ -94,10 +95,16 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   });
   stores.push(store);
   const ids = seededIds(options.salt);
+  const tools = createToolManager({
+    toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)],
+    gate,
+    states: store.states,
+    clock,
+  });
   const runtime = createRuntime({
     journal: options.wrapJournal ? options.wrapJournal(store.journal) : store.journal,
     artifacts: store.artifacts,
-    tools: createToolManager({ toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)], gate, states: store.states, clock }),
+    tools: options.wrapTools ? options.wrapTools(tools) : tools,
     models: createModels({
       providers: { scripted: { type: 'scripted', dialogue, ...(options.price ? { price: options.price } : {}) } },
       clock,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 
 export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const launcher = join(repository, 'dist/windlass.js');
@@ -54,10 +55,15 @@ export class Home {
     args: readonly string[],
     options: { readonly input?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
   ): Promise<Ended> {
-    const child = this.start(args, options);
-    child.stdin.on('error', () => undefined); // a command that reads no input closes it
-    child.stdin.end(options.input ?? '');
-    return ended(child);
+    const { exitCode, signal, stdout, stderr } = await execa(process.execPath, [launcher, ...args], {
+      cwd: options.cwd ?? this.workspace,
+      env: { ...this.env, ...options.env },
+      extendEnv: false,
+      input: options.input ?? '',
+      reject: false,
+      stripFinalNewline: false,
+    });
+    return { code: exitCode ?? null, signal: signal ?? null, stdout, stderr };
   }
 
   /** Runs with `--json` and reads the document. */

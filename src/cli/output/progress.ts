@@ -89,7 +89,7 @@ function stepText(
   const took = since === undefined ? '' : aside.dim(` ${duration(Date.parse(event.at) - since)}`);
   const way = event.next === null ? '' : aside.dim(` → ${event.next}`);
   if (event.kind === 'step_completed') return `  ${aside.green('✓')} ${event.task}${took}${way}\n`;
-  const why = event.error ? `: ${oneLine(event.error.message)}` : '';
+  const why = event.error && event.error.code !== event.outcome ? `: ${oneLine(event.error.message)}` : '';
   // A failure that an edge leads on from is part of the plan.
   const mark = event.next === null || event.next === 'end' ? aside.red('✗') : aside.yellow('!');
   return `  ${mark} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
@@ -102,7 +102,7 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   if (denials.length > 0) parts.push(count(denials.length, 'denial'));
   const good = outcome === 'ok';
   const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
-  const why = document.error ? `: ${oneLine(document.error.message, 200)} (${document.error.code})` : '';
+  const why = document.error && document.error.code !== outcome ? `: ${oneLine(document.error.message, 200)} (${document.error.code})` : '';
   const more = good ? '' : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}`;
   return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${more}\n`;
 }

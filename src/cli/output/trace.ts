@@ -1,22 +1,98 @@
 import type { TraceDocument } from '../../app.js';
-import type { Json } from '../../contract/index.js';
+import type { Decision, JournalRecord, Json, Outcome, Plan, Stored } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { oneLine } from './text.js';
+import { count, oneLine } from './text.js';
 
-/** One line a record: when, what, and its particulars in short. */
+/** One line a record: when, what, and what matters of it. `--json` has all of it. */
 export function traceText(document: TraceDocument, style: Style): string {
   const lines = document.records.map(({ seq, at, record }) => {
-    const { kind, ...rest } = record as { readonly [key: string]: Json };
-    return `${style.dim(`${String(seq).padStart(4)} ${at.slice(11, 23)}`)} ${String(kind).padEnd(20)} ${particulars(rest)}`;
+    const known = record as unknown as JournalRecord;
+    return `${style.dim(`${String(seq).padStart(4)} ${at.slice(11, 23)}`)} ${known.kind.padEnd(19)} ${tell(known, style)}`.trimEnd();
   });
   return `${style.bold(document.call ?? document.run)}\n${lines.join('\n')}\n`;
 }
 
-function particulars(record: { readonly [key: string]: Json }): string {
-  return oneLine(
-    Object.entries(record)
-      .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-      .join(' '),
-    160,
-  );
+function tell(record: JournalRecord, style: Style): string {
+  switch (record.kind) {
+    case 'run_started':
+    case 'StateUpdated':
+    case 'TraceUpdated':
+    case 'ToolResultValidated':
+      return '';
+    case 'ToolCallRequested':
+      return `${style.cyan(oneLine(record.tool, 60))} ${json(record.args)} ${style.dim(`for ${record.task}, proposed by ${record.proposedBy}`)}`;
+    case 'ToolArgsValidated':
+      return style.dim(`version ${record.version}`);
+    case 'ToolPolicyChecked':
+      return decided(record.decision, style);
+    case 'ApprovalRequested':
+      return record.ask;
+    case 'ToolSandboxPrepared':
+      return style.dim(`sandbox ${record.sandbox}`);
+    case 'ToolCallStarted':
+      return `${record.effect}${planned(record.plan)}`;
+    case 'ToolCallFinished':
+      return `${style.green('done')} ${stored(record.value)}${record.recovered ? style.dim(' (found done after a crash)') : ''}`;
+    case 'ArtifactPersisted':
+      return `${record.artifact.kind} ${record.artifact.sha256.slice(0, 16)}…, ${count(record.artifact.size, 'byte')}`;
+    case 'ToolCallFailed':
+      return `${style.red(record.failure.code)}: ${oneLine(record.failure.message)}`;
+    case 'ToolCallDenied':
+      return decided(record.decision, style);
+    case 'ToolCallUnknown':
+      return style.red(oneLine(record.reason));
+    case 'model_started':
+      return `${record.provider}/${record.model} ${style.dim(`for ${record.task}, turn ${record.turn + 1}`)}`;
+    case 'model_finished':
+      return `${record.served.provider}/${record.served.model} ${style.dim(`${record.usage.input} tokens in, ${record.usage.output} out`)}`;
+    case 'model_failed':
+      return `${style.red(record.failure.class)}: ${oneLine(record.failure.message)}`;
+    case 'message':
+      return said(record.message);
+    case 'sleeping':
+      return `${record.task} until ${new Date(record.until).toISOString().slice(11, 23)}`;
+    case 'woken':
+      return record.task;
+    case 'task_retried':
+      return `${record.task} ${style.yellow('again')}: ${oneLine(record.failure.message)}`;
+    case 'task_settled':
+      return `${style.bold(record.task)} ${ended(record.outcome, style)} ${style.dim(`→ ${record.next} by ${record.via}`)}`;
+    case 'task_parked':
+      return `${record.task} ${style.yellow('waits')} for ${record.ask}: ${oneLine(record.decision.reason)}`;
+    case 'run_finished':
+      return `${ended(record.outcome, style)} ${style.dim(record.stopReason)}`;
+    default:
+      return record satisfies never;
+  }
+}
+
+function decided({ verdict, layer, rule, source, code, reason }: Decision, style: Style): string {
+  const paint = verdict === 'allow' ? style.green : verdict === 'approve' ? style.yellow : style.red;
+  const where = source ? style.dim(` (${source.file}${source.line ? `:${source.line}` : ''})`) : '';
+  return `${paint(verdict)} by ${layer}: ${oneLine(rule, 80)}${where}${verdict === 'deny' ? ` ${code}: ${oneLine(reason)}` : ''}`;
+}
+
+function planned({ reads, writes }: Plan): string {
+  const parts = [
+    ...reads.map(({ path }) => `reads ${oneLine(path, 60)}`),
+    ...writes.map(({ path, pre, post }) => `writes ${oneLine(path, 60)} ${pre?.slice(0, 8) ?? '?'}→${post?.slice(0, 8) ?? '?'}`),
+  ];
+  return parts.length === 0 ? '' : `, ${parts.join(', ')}`;
+}
+
+function stored(value: Stored): string {
+  return 'inline' in value ? json(value.inline) : `${count(value.bytes, 'byte')} in artifact ${value.artifact.slice(0, 16)}…`;
+}
+
+function said(message: Extract<JournalRecord, { kind: 'message' }>['message']): string {
+  const calls = message.role === 'assistant' ? message.calls.map(({ name, args }) => `${name} ${args}`) : [];
+  return `${message.role}: ${oneLine([message.content, ...calls].filter((part) => part !== '').join(' · '), 90)}`;
+}
+
+function ended(outcome: Outcome, style: Style): string {
+  return outcome.kind === 'ok' ? style.green('ok') : style.red(outcome.kind);
+}
+
+function json(value: Json): string {
+  return oneLine(JSON.stringify(value), 90);
 }
