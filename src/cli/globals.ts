@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { WorkspaceOptions } from '../app.js';
+import type { Context } from './cli.js';
+import { isTerminal } from './output/terminal.js';
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -51,6 +53,15 @@ export function globalsOf(command: Command): GlobalOptions {
     merged = { ...own, ...merged };
   }
   return { ...merged, color };
+}
+
+/** For commands that let calls act: whether a person is there to be told, and how. */
+export function actingOptions({ cli, options }: Context<GlobalOptions>): WorkspaceOptions {
+  return {
+    ...workspaceOptions(options),
+    attended: isTerminal(0) && isTerminal(2),
+    onNotice: (text) => cli.streams.err(`windlass: ${text}\n`),
+  };
 }
 
 export function workspaceOptions(globals: GlobalOptions): WorkspaceOptions {

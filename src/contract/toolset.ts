@@ -16,6 +16,11 @@ export interface ToolsetHost {
   readonly unit: Unit;
   /** The file rules of the decision and the protected paths, compiled by the gate. Absent during `plan`: then nothing unnamed is revealed. */
   readonly filter?: PathFilter;
+  /**
+   * During `plan`: what the file rules say of a path that nobody named. To name it in the plan, so that it is judged;
+   * never to reveal it.
+   */
+  readonly rules?: PathFilter;
   /** The toolset's own table, if it declares one. */
   readonly state: ToolsetState;
   readonly clock: Clock;

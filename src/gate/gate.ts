@@ -1,6 +1,15 @@
-import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import {
+  AuthorizedCall,
+  type Confinement,
+  type Decision,
+  type Mint,
+  type Plan,
+  type ResolvedCall,
+  WindlassError,
+} from '../contract/index.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideOutright, decidePaths, denyForError } from './decide.js';
+import { compilePathFilter, pathRulesOf } from './path-filter.js';
 import type { Gate } from './types.js';
 
 /**
@@ -23,10 +32,10 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    judge(call, plan, policy) {
+    judge(call, plan, policy, confinement = NOTHING) {
       let decision: Decision;
       try {
-        decision = decide(call, plan, compiledOf(policy));
+        decision = decide(call, plan, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
@@ -36,13 +45,15 @@ export function createGate(mint: Mint): Gate {
       return decision;
     },
 
-    deniesOutright(tool, policy) {
+    deniesOutright(tool, policy, confinement = NOTHING) {
       try {
-        return decideOutright(tool, compiledOf(policy));
+        return decideOutright(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
     },
+
+    pathFilter: (tool, policy) => compilePathFilter(pathRulesOf(compiledOf(policy), tool)),
 
     authorize(call, plan, payload, decision) {
       const origin = judged.get(decision);
@@ -60,6 +71,8 @@ export function createGate(mint: Mint): Gate {
     },
   };
 }
+
+const NOTHING: Confinement = { available: false, attended: false };
 
 /** What was judged must be what runs: nothing of it can change afterwards. */
 function freeze<T>(value: T): T {

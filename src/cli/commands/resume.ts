@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { follow } from '../output/follow.js';
 
 interface Options extends GlobalOptions {
@@ -10,7 +10,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
     const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
+    const workspace = await openWorkspace(actingOptions(context));
     return follow(context, workspace, (listen) => workspace.resumeRun({ run, ...listen }));
   })
     .addOption(eventsOption())

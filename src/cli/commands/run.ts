@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { readInput } from '../input.js';
 import { follow } from '../output/follow.js';
 
@@ -20,7 +20,7 @@ export function command(cli: Cli): Command {
       const input = await readInput(word, options.inputFile);
       const vars = options.var ?? [];
       const { openWorkspace } = await import('../../app.js');
-      const workspace = await openWorkspace(workspaceOptions(options));
+      const workspace = await openWorkspace(actingOptions(context));
       return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
     },
   )

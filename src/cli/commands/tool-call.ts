@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
-import { envelopeOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { actingOptions, envelopeOption, type GlobalOptions } from '../globals.js';
 import { readJson } from '../input.js';
 import { callText } from '../output/call.js';
 import { announce } from '../output/follow.js';
@@ -11,6 +11,7 @@ interface Options extends GlobalOptions {
   readonly args: string;
   readonly policies?: string;
   readonly session?: string;
+  readonly path?: string;
   readonly dryRun?: true;
 }
 
@@ -20,7 +21,7 @@ export function command(cli: Cli): Command {
     const args = readJson('--args', options.args);
     const policies = options.policies === undefined ? undefined : readJson('--policies', options.policies);
     const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(options));
+    const workspace = await openWorkspace(actingOptions(context));
     const signal = cancelOnSignal();
     try {
       const document = await workspace.callTool({
@@ -28,6 +29,7 @@ export function command(cli: Cli): Command {
         args,
         ...(policies !== undefined && { policies }),
         ...(options.session !== undefined && { session: options.session }),
+        ...(options.path !== undefined && { path: options.path.split(':') }),
         dryRun: options.dryRun === true,
         signal: signal.signal,
         onJudge: (envelope) => announce(context, envelope),
@@ -41,6 +43,7 @@ export function command(cli: Cli): Command {
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
     .option('--policies <json>', 'tools_policies for this call, or @file: they only tighten')
     .option('--session <id>', 'keep what was read across calls under this name')
+    .option('--path <dirs>', 'find programs in these absolute folders, separated by colons')
     .option('--dry-run', 'everything up to the decision and nothing after it')
     .addOption(envelopeOption());
 }

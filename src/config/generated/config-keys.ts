@@ -41,7 +41,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "approve_paths"
   ],
   "/envelopes/*/shell": [
-    "grant"
+    "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox"
   ],
   "/envelopes/*/network": [
     "read",
@@ -118,7 +123,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "approve_paths"
   ],
   "/policy/shell": [
-    "grant"
+    "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox"
   ],
   "/policy/network": [
     "read",
