@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import { targetAt } from './touched.js';
+import { targetAt } from './target-at.js';
 
 const MAX_ENTRIES = 20_000;
 const MAX_MS = 1_500;

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
-import type { Concern, RealPath, Target, ToolsetHost, Unit } from '../../contract/index.js';
+import type { Concern, Target, ToolsetHost, Unit } from '../../contract/index.js';
 import { isInside, pathOperands } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { deepFolders } from './deep.js';
+import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
 /** What the commands of a line are known to read and write, so that the file rules judge it. */
@@ -62,20 +63,6 @@ async function targetOf(operand: string, folder: string, unit: Unit): Promise<Ta
   const lexical = posix.resolve(folder, operand);
   const real = await unit.realPath(lexical);
   return real === null ? null : targetAt(lexical, real, unit.root, operand);
-}
-
-/** A target under all its names. */
-export function targetAt(lexical: string, real: RealPath, root: string, asGiven?: string): Target {
-  const spellings = new Set([lexical, displayOf(lexical, root), ...(asGiven === undefined ? [] : [asGiven])]);
-  const path = displayOf(real, root);
-  spellings.delete(path);
-  spellings.delete(real);
-  return spellings.size === 0 ? { path, real } : { path, real, spellings: [...spellings] };
-}
-
-function displayOf(path: string, root: string): string {
-  if (!isInside(path, root)) return path;
-  return posix.relative(root, path) || '.';
 }
 
 /** Each file once, however often it is named. */
