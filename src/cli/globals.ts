@@ -56,9 +56,8 @@ export function globalsOf(command: Command): GlobalOptions {
 }
 
 /** For commands that let calls act: whether a person is there to be told, and how. */
-export function actingOptions({ cli, options }: Context<GlobalOptions>): WorkspaceOptions {
+export function actingOptions({ cli }: Context<GlobalOptions>): WorkspaceOptions {
   return {
-    ...workspaceOptions(options),
     attended: isTerminal(0) && isTerminal(2),
     onNotice: (text) => cli.streams.err(`windlass: ${text}\n`),
   };

@@ -1,12 +1,12 @@
-import type { Confinement, Decision, Layer, Plan, ResolvedCall } from '../contract/index.js';
+import type { Confinement, Decision, Layer, PathFilter, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
 import { type Finding, findStanding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
 import { sandboxBar, withSandbox } from './judge-sandbox.js';
-import { judgeShell } from './judge-shell.js';
+import { judgeReading, judgeShell } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
 import type { RuleSet } from './rules.js';
-import { allTargets, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
+import { allTargets, entryTarget, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
 import type { JudgedTool } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
@@ -19,7 +19,7 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confine
   const targets = allTargets(call, plan);
   const bar = checkAxis(call, plan) ?? barPaths(call, targets, policy);
   if (bar) return bar;
-  const tool = toolOf(call);
+  const tool = toolOf(call.descriptor);
   const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
   const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
   const judge = (set: RuleSet): Finding => (tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets));
@@ -31,6 +31,20 @@ export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: 
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
   if (finding.verdict === 'deny') return decisionOf(tool, finding);
   return tool.axis === 'shell' ? sandboxBar(policy, confinement) : null;
+}
+
+const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
+
+/** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
+export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
+  const tool = toolOf(descriptor);
+  const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
+  const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
+  return (spellings) => {
+    const target = entryTarget(spellings);
+    if (barTarget(reader, target, policy)) return 'hide';
+    return SHOWN[strictest(policy, (set) => judge(set, reader, [target])).verdict];
+  };
 }
 
 /** An error while judging never lets anything pass. */
@@ -47,7 +61,7 @@ export function denyForError(error: unknown): Decision {
 }
 
 function barPaths(call: ResolvedCall, targets: readonly PathTarget[], policy: Compiled): Decision | null {
-  const tool = toolOf(call);
+  const tool = toolOf(call.descriptor);
   for (const target of targets) {
     const bar = barTarget(tool, target, policy);
     if (bar) return bar;
@@ -99,8 +113,7 @@ function checkAxis(call: ResolvedCall, plan: Plan): Decision | null {
   };
 }
 
-function toolOf(call: ResolvedCall): JudgedTool {
-  const { toolset, tool, axis } = call.descriptor;
+function toolOf({ toolset, tool, axis }: Pick<ToolDescriptor, 'toolset' | 'tool' | 'axis'>): JudgedTool {
   return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
 }
 

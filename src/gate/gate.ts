@@ -8,8 +8,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideOutright, decidePaths, denyForError } from './decide.js';
-import { compilePathFilter, pathRulesOf } from './path-filter.js';
+import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -53,7 +52,16 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    pathFilter: (tool, policy) => compilePathFilter(pathRulesOf(compiledOf(policy), tool)),
+    filter(tool, policy) {
+      const filter = filterFor(tool, compiledOf(policy));
+      return (spellings) => {
+        try {
+          return filter(spellings);
+        } catch {
+          return 'hide'; // what cannot be judged is not shown
+        }
+      };
+    },
 
     authorize(call, plan, payload, decision) {
       const origin = judged.get(decision);

@@ -1,6 +1,6 @@
 import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
-import { type Finding, floorOf, found, isStricter, listedIn } from './judge-rules.js';
+import { type Finding, findStanding, floorOf, found, isStricter, listedIn } from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
@@ -19,6 +19,17 @@ export function judgeShell(set: RuleSet, tool: JudgedTool, plan: Plan, targets: 
     if (finding) findings.push(finding);
   }
   return findings.reduce((strictest, finding) => (isStricter(finding, strictest) ? finding : strictest));
+}
+
+/** What a program may read of paths that it comes across: the rules of the files, nothing of the program. */
+export function judgeReading(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
+  const standing = findStanding(set, tool, targets);
+  if (standing) return standing;
+  const findings = targets.map((target) => judgePath(set, target)).filter((each) => each !== null);
+  return findings.reduce<Finding>(
+    (strictest, each) => (isStricter(each, strictest) ? each : strictest),
+    found(set, 'allow', { rule: 'no rule about files', source: BUILT_IN }, undefined, false),
+  );
 }
 
 interface Opinion extends Grant {

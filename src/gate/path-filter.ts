@@ -7,8 +7,7 @@ import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
 
 /** All path rules of all sets that bear on a tool that reads, as data for the decision. */
 export function pathRulesOf(policy: Compiled, tool: JudgedTool): PathRules {
-  // What a program reads is held against what local_fs may read.
-  const reads = tool.axis === 'files.read' || tool.axis === 'files.write' || tool.axis === 'shell';
+  const reads = tool.axis === 'files.read' || tool.axis === 'files.write';
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
   for (const set of policy.sets) {

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { normalize } from 'node:path/posix';
 import type { PolicySources, ToolsPolicies } from '../contract/index.js';
 
 type Layered = PolicySources['toolsPolicies'][number];
@@ -52,7 +52,7 @@ function mergeValue(key: string, a: string, b: string): string {
 
 /** Folders stand side by side: only the unit, which follows links, can tell whether one lies inside another. */
 function mergeDirs(a: string, b: string): string {
-  return [...new Set([...a.split('\n'), ...b.split('\n')].map((dir) => posix.normalize(dir)))].join('\n');
+  return [...new Set([...a.split('\n'), ...b.split('\n')].map((dir) => normalize(dir)))].join('\n');
 }
 
 function list(value: string): readonly string[] {
@@ -62,14 +62,14 @@ function list(value: string): readonly string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Zero and below mean "no limit"; what is no number limits nothing. */
+/** Zero and below mean "no limit"; what toolsets do not read as a number (whole, in digits) limits nothing. */
 function smaller(a: string, b: string): string {
   return limitOf(b) < limitOf(a) ? b : a;
 }
 
 function limitOf(value: string): number {
-  const limit = Number(value);
-  return value.trim() === '' || !Number.isFinite(limit) || limit <= 0 ? Number.POSITIVE_INFINITY : limit;
+  const limit = /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : 0;
+  return limit <= 0 ? Number.POSITIVE_INFINITY : limit;
 }
 
 const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };

@@ -4,7 +4,6 @@ import type {
   CallRequest,
   Decision,
   JsonObject,
-  PathFilter,
   Plan,
   ResolvedCall,
   ToolDescriptor,
@@ -42,21 +41,12 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Omi
   const { call, toolset } = resolved;
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
-  const host = hostOf(room, toolset, context);
-  const planned = await plan(call, toolset, { ...host, rules: rulesFor(room, call, context.policy) }, room.planMs);
+  const host = hostOf(room, toolset, call.descriptor, context);
+  const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
   const decision = judge(room, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
   return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision };
-}
-
-/** Compiled at the first path that a toolset asks about: most never ask. */
-function rulesFor({ gate }: ToolRoom, { descriptor }: ResolvedCall, policy: CallContext['policy']): PathFilter {
-  let filter: PathFilter | undefined;
-  return (spellings) => {
-    filter ??= gate.pathFilter(descriptor, policy);
-    return filter(spellings);
-  };
 }
 
 /** The steps that need no policy: the tool is known, its arguments fit, its paths are located. */

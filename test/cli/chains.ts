@@ -27,9 +27,11 @@ tasks:
 `,
   'retries.yaml': `id: retries
 tasks:
-  - id: boom
-    handler: raise_error
-    prompt_template: "no luck"
+  - id: think
+    handler: chat_completion
+    prompt_template: hello
+    execute_config: { provider: slow, model: any }
+    timeout: 30ms
     retry_on_failure: 1
 `,
   'denied.yaml': `id: denied

@@ -140,7 +140,8 @@ describe('--events jsonl', () => {
   });
 
   it('each attempt has a bracket of its own', async () => {
-    const { stdout } = await home.run(['run', 'retries.yaml', '--events', 'jsonl', '-q']);
+    const { code, stdout } = await home.run(['run', 'retries.yaml', '--config', 'windlass.yaml', '--events', 'jsonl', '-q']);
+    expect(code).toBe(OUTCOMES.timeout.exit);
     const events = eventsOf(stdout).slice(0, -1);
     const expected = ['chain_started', 'step_started', 'step_failed', 'step_started', 'step_failed', 'chain_failed'];
     expect(events.map(({ kind }) => kind)).toEqual(expected);

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
 import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { follow } from '../output/follow.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly events?: EventFormat;
@@ -9,9 +10,11 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(actingOptions(context));
-    return follow(context, workspace, (listen) => workspace.resumeRun({ run, ...listen }));
+    return withWorkspace(
+      context.options,
+      (workspace) => follow(context, (listen) => workspace.resumeRun({ run, ...listen })),
+      actingOptions(context),
+    );
   })
     .addOption(eventsOption())
     .addOption(envelopeOption())

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { Workspace } from '../../app.js';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
 import { actingOptions, envelopeOption, type GlobalOptions } from '../globals.js';
@@ -6,6 +7,7 @@ import { readJson } from '../input.js';
 import { callText } from '../output/call.js';
 import { announce } from '../output/follow.js';
 import { cancelOnSignal } from '../signals.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly args: string;
@@ -20,10 +22,8 @@ export function command(cli: Cli): Command {
     const { options } = context;
     const args = readJson('--args', options.args);
     const policies = options.policies === undefined ? undefined : readJson('--policies', options.policies);
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(actingOptions(context));
-    const signal = cancelOnSignal();
-    try {
+    const act = async (workspace: Workspace): Promise<number> => {
+      const signal = cancelOnSignal();
       const document = await workspace.callTool({
         tool,
         args,
@@ -36,9 +36,8 @@ export function command(cli: Cli): Command {
       });
       context.result(document, callText);
       return signal.exit() ?? exitOfCall(document);
-    } finally {
-      await workspace.close();
-    }
+    };
+    return withWorkspace(options, act, actingOptions(context));
   })
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
     .option('--policies <json>', 'tools_policies for this call, or @file: they only tighten')

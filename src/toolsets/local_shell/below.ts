@@ -13,8 +13,8 @@ export type Below = { readonly kind: 'known'; readonly targets: readonly Target[
  * What lies below a folder and is mentioned by the file rules: a program that reads the folder reads it too, and no
  * rule could tell from the folder's name. Links are not followed; a folder outside the root is not looked into.
  */
-export async function findBelow(folder: string, { unit, rules, clock }: ToolsetHost): Promise<Below> {
-  if (rules === undefined) return { kind: 'too_many' };
+export async function findBelow(folder: string, { unit, filter, clock }: ToolsetHost): Promise<Below> {
+  if (filter === undefined) return { kind: 'too_many' };
   const targets: Target[] = [];
   const open = [folder];
   const end = clock.now() + MAX_MS;
@@ -27,8 +27,9 @@ export async function findBelow(folder: string, { unit, rules, clock }: ToolsetH
       const lexical = posix.join(at, entry.name);
       if (entry.kind === 'directory') open.push(lexical);
       const target = targetAt(lexical, posix.join(located.real, entry.name) as Target['real'], unit.root);
-      if (rules([target.path, target.real, ...(target.spellings ?? [])]) !== 'allow') targets.push(target);
-      if (targets.length >= MAX_TARGETS) return { kind: 'known', targets };
+      const shown = filter([target.path, target.real, ...(target.spellings ?? [])]);
+      if (shown === 'hide') return { kind: 'known', targets: [target] }; // denied: nothing is stricter
+      if (shown === 'skip' && targets.length < MAX_TARGETS) targets.push(target);
     }
   }
   return { kind: 'known', targets };
