@@ -28,6 +28,10 @@ export interface WorkspaceOptions {
   readonly database?: string;
   /** Default: the environment of the process. */
   readonly env?: NodeJS.ProcessEnv;
+  /** A person sits at a terminal: programs may then run without a sandbox where the envelope leaves that open. Default: nobody does. */
+  readonly attended?: boolean;
+  /** Told what a person at the terminal should know before it happens. */
+  readonly onNotice?: (text: string) => void;
   /** In-process toolsets next to the built-in ones. They plan before they act, like any other. */
   readonly toolsets?: readonly Toolset[];
 }
@@ -69,6 +73,8 @@ export interface CallRequestOptions {
   readonly policies?: Json;
   /** Name under which read markers are kept across calls. Default: this call's own run. */
   readonly session?: string;
+  /** Folders in which programs are found, instead of the configured ones and PATH; taken as written. */
+  readonly path?: readonly string[];
   /** Everything up to the decision and nothing after it. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { WorkspaceOptions } from '../app.js';
 import { WindlassError } from '../contract/index.js';
+import type { Context } from './cli.js';
+import { isTerminal } from './output/terminal.js';
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -59,6 +61,14 @@ export function globalsOf(command: Command): GlobalOptions {
     if (merged[name] === '') throw new WindlassError('usage', `--${name} is empty`);
   }
   return { ...merged, color };
+}
+
+/** For commands that let calls act: whether a person is there to be told, and how. */
+export function actingOptions({ cli }: Context<GlobalOptions>): WorkspaceOptions {
+  return {
+    attended: isTerminal(0) && isTerminal(2),
+    onNotice: (text) => cli.streams.err(`windlass: ${text}\n`),
+  };
 }
 
 export function workspaceOptions(globals: GlobalOptions): WorkspaceOptions {

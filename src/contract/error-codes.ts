@@ -115,6 +115,11 @@ export const ERROR_CODES = {
     means: 'A call could not be judged; nothing was done.',
     remedy: 'See the reason; a policy that cannot be compiled or evaluated lets nothing pass.',
   },
+  sandbox_unavailable: {
+    exit: 4,
+    means: 'A call would start programs where they must be confined, and nothing here can confine them.',
+    remedy: 'Name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
+  },
   forged_call: {
     exit: 1,
     means: 'Something other than the gate tried to authorize a call.',

@@ -1,4 +1,12 @@
-import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import {
+  AuthorizedCall,
+  type Confinement,
+  type Decision,
+  type Mint,
+  type Plan,
+  type ResolvedCall,
+  WindlassError,
+} from '../contract/index.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
 import type { Gate } from './types.js';
@@ -23,10 +31,10 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    judge(call, plan, policy) {
+    judge(call, plan, policy, confinement = NOTHING) {
       let decision: Decision;
       try {
-        decision = decide(call, plan, compiledOf(policy));
+        decision = decide(call, plan, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
@@ -36,9 +44,9 @@ export function createGate(mint: Mint): Gate {
       return decision;
     },
 
-    deniesOutright(tool, policy) {
+    deniesOutright(tool, policy, confinement = NOTHING) {
       try {
-        return decideOutright(tool, compiledOf(policy));
+        return decideOutright(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
@@ -71,6 +79,8 @@ export function createGate(mint: Mint): Gate {
     },
   };
 }
+
+const NOTHING: Confinement = { available: false, attended: false };
 
 /** What was judged must be what runs: nothing of it can change afterwards. */
 function freeze<T>(value: T): T {

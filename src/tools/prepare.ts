@@ -44,7 +44,7 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Omi
   const host = hostOf(room, toolset, call.descriptor, context);
   const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
-  const decision = judge(room.gate, call, planned.plan, context.policy, note);
+  const decision = judge(room, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
   return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision };
 }

@@ -248,9 +248,9 @@ describe('D13 strict files, kind errors', () => {
     ['an envelope key of a later version', 'envelopes:\n  n:\n    cap: read\n', '3:5', '"cap" is not available in this version'],
     [
       'a refinement of a later version',
-      'envelopes:\n  n:\n    shell: { grant: deny, sandbox: required }\n',
+      'envelopes:\n  n:\n    shell: { grant: deny, opaque: allow }\n',
       '3:27',
-      '"sandbox" is not available in this version',
+      '"opaque" is not available in this version',
     ],
     ['an unknown grant', 'policy:\n  shell: ask\n', '2:10', '"ask" must be allow, approve or deny'],
     ['a grant table without grant', 'policy:\n  shell: {}\n', '2:10', 'the key "grant" is missing'],

@@ -85,8 +85,8 @@ describe('a policy that does not compile never falls back', () => {
     ['tests', { tests: [] }],
     ['files.read.timeout', { files: { read: { grant: 'approve', timeout: '5m' } } }],
     ['missions.fire.on_timeout', { missions: { fire: { grant: 'approve', on_timeout: 'deny' } } }],
-    ['shell.prefix_allowlist', { shell: { grant: 'deny', prefix_allowlist: ['ls'] } }],
-    ['shell.sandbox', { shell: { grant: 'deny', sandbox: 'required' } }],
+    ['shell.opaque', { shell: { grant: 'deny', opaque: 'allow' } }],
+    ['shell.timeout', { shell: { grant: 'approve', timeout: '5m' } }],
     ['network.read.deny_hosts', { network: { read: { grant: 'deny', deny_hosts: ['x'] } } }],
     ['compute.model_allowlist', { compute: { model_allowlist: ['m'] } }],
   ])('what this version cannot honour is refused, not ignored: %s', (key, envelope) => {

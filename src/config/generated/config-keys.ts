@@ -42,7 +42,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "approve_paths"
   ],
   "/envelopes/*/shell": [
-    "grant"
+    "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox"
   ],
   "/envelopes/*/network": [
     "read",
@@ -119,7 +124,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "approve_paths"
   ],
   "/policy/shell": [
-    "grant"
+    "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox"
   ],
   "/policy/network": [
     "read",

@@ -29,6 +29,31 @@ export type FileGrant =
  */
 export type Paths = string[];
 /**
+ * Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.
+ */
+export type Shell =
+  | string
+  | {
+      grant: Verdict;
+      blacklist?: Commands;
+      prefix_allowlist?: Commands;
+      ask_always?: Commands;
+      /**
+       * What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell.
+       */
+      substitution?: 'approve' | 'deny' | 'off';
+      /**
+       * auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file.
+       */
+      sandbox?: 'auto' | 'required' | 'off';
+    };
+/**
+ * The first words of commands, compared argument by argument: `git log`.
+ *
+ * @maxItems 1000
+ */
+export type Commands = string[];
+/**
  * Rules that hold whatever else is said, for a tool and, if stated, for paths.
  *
  * @maxItems 1000
@@ -111,7 +136,7 @@ export interface Envelope {
   description?: string;
   default_action?: Grant;
   files?: Files;
-  shell?: Grant;
+  shell?: Shell;
   network?: Network;
   missions?: Missions;
   tools?: Tools;
@@ -194,7 +219,7 @@ export interface Compute {
 export interface Policy {
   default_action?: Grant;
   files?: Files;
-  shell?: Grant;
+  shell?: Shell;
   network?: Network;
   missions?: Missions;
   tools?: Tools;

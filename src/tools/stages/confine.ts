@@ -1,9 +1,11 @@
-import type { CallLog, ResolvedCall } from '../../contract/index.js';
+import type { CallLog, Decision, ResolvedCall } from '../../contract/index.js';
+import type { ToolRoom } from '../room.js';
 
 /**
  * Says under which confinement the call is applied. Tools that work in this process have none of their own: what holds
- * them is the unit, which takes located paths only.
+ * them is the unit, which takes located paths only. Programs run unconfined where the decision says so.
  */
-export function confine(call: ResolvedCall, log: CallLog): void {
+export function confine(room: ToolRoom, call: ResolvedCall, decision: Decision, log: CallLog): void {
   log.append({ kind: 'ToolSandboxPrepared', call: call.request.id, sandbox: 'off' });
+  if (decision.sandbox === 'unconfined') room.onUnconfined(call.descriptor.name);
 }
