@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import { type GlobalOptions, parseLimit, workspaceOptions } from '../globals.js';
 import { runsText } from '../output/runs.js';
 
 const STATUSES = ['running', 'waiting', 'orphaned', 'done', 'failed', 'cancelled'] as const;
@@ -24,10 +24,4 @@ export function command(cli: Cli): Command {
   })
     .addOption(new Option('--status <status>', 'only runs of this status').choices(STATUSES))
     .option('--limit <n>', 'at most this many', parseLimit, 50);
-}
-
-function parseLimit(text: string): number {
-  const n = Number(text);
-  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('a whole number above 0 is expected.');
-  return n;
 }
