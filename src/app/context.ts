@@ -75,11 +75,11 @@ async function readConfig(
 }
 
 async function openState(places: StatePlaces, workspace: string): Promise<Store> {
-  const [{ currentOwner, openStore, privateFolder }, { systemClock }] = await Promise.all([
+  const [{ currentOwner, openStore, stateFolder }, { systemClock }] = await Promise.all([
     import('../store/index.js'),
     import('./system.js'),
   ]);
-  privateFolder(places.state);
+  stateFolder(places.state, { workspace });
   const owner = currentOwner(places.state);
   return openStore({ file: places.database, artifactsDir: places.artifacts, workspace, clock: systemClock, owner });
 }

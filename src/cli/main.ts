@@ -22,7 +22,8 @@ async function main(argv: readonly string[]): Promise<void> {
 /** Told from the words alone: a command line that does not parse still answers in the form it asked for. */
 function wantsJson(argv: readonly string[]): boolean {
   const end = argv.indexOf('--');
-  return argv.slice(0, end < 0 ? undefined : end).some((word) => word === '--json' || /^--events(=|$)/.test(word));
+  const words = argv.slice(0, end < 0 ? undefined : end);
+  return words.some((word, at) => word === '--json' || word === '--events=jsonl' || (word === '--events' && words[at + 1] === 'jsonl'));
 }
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

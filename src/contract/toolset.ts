@@ -14,7 +14,7 @@ export type PathFilter = (spellings: readonly string[]) => 'allow' | 'skip' | 'h
 /** What a toolset is lent while it works. */
 export interface ToolsetHost {
   readonly unit: Unit;
-  /** The file rules of the decision and the protected paths, compiled by the gate. Absent during `plan`: then nothing unnamed is revealed. */
+  /** What the policy lets this tool see of entries that the call did not name. Absent: nothing unnamed is revealed. */
   readonly filter?: PathFilter;
   /** The toolset's own table, if it declares one. */
   readonly state: ToolsetState;

@@ -1,9 +1,9 @@
-import type { Decision, Layer, Plan, ResolvedCall } from '../contract/index.js';
+import type { Decision, Layer, PathFilter, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
 import { type Finding, findStanding, isStricter, type JudgedTool, judgeOutright, judgeRules } from './judge-rules.js';
 import { pathRulesOf } from './path-filter.js';
-import { allTargets, locatedTargets, type PathTarget } from './targets.js';
+import { allTargets, entryTarget, locatedTargets, type PathTarget } from './targets.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
 export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | null {
@@ -15,7 +15,7 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled): Decisi
   const targets = allTargets(call, plan);
   const bar = checkAxis(call, plan) ?? barPaths(call, targets, policy);
   if (bar) return bar;
-  const tool = toolOf(call);
+  const tool = toolOf(call.descriptor);
   const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
   const decision = decisionOf(
     tool,
@@ -27,6 +27,19 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled): Decisi
 export function decideOutright(tool: JudgedTool, policy: Compiled): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
   return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
+}
+
+const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
+
+/** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
+export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
+  const tool = toolOf(descriptor);
+  const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
+  return (spellings) => {
+    const target = entryTarget(spellings);
+    if (barTarget(reader, target, policy)) return 'hide';
+    return SHOWN[strictest(policy, (set) => judgeRules(set, reader, [target])).verdict];
+  };
 }
 
 /** An error while judging never lets anything pass. */
@@ -43,7 +56,7 @@ export function denyForError(error: unknown): Decision {
 }
 
 function barPaths(call: ResolvedCall, targets: readonly PathTarget[], policy: Compiled): Decision | null {
-  const tool = toolOf(call);
+  const tool = toolOf(call.descriptor);
   for (const target of targets) {
     const bar = barTarget(tool, target, policy);
     if (bar) return bar;
@@ -95,8 +108,7 @@ function checkAxis(call: ResolvedCall, plan: Plan): Decision | null {
   };
 }
 
-function toolOf(call: ResolvedCall): JudgedTool {
-  const { toolset, tool, axis } = call.descriptor;
+function toolOf({ toolset, tool, axis }: Pick<ToolDescriptor, 'toolset' | 'tool' | 'axis'>): JudgedTool {
   return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
 }
 

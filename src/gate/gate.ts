@@ -1,6 +1,6 @@
 import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideOutright, decidePaths, denyForError } from './decide.js';
+import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -42,6 +42,17 @@ export function createGate(mint: Mint): Gate {
       } catch (error) {
         return denyForError(error);
       }
+    },
+
+    filter(tool, policy) {
+      const filter = filterFor(tool, compiledOf(policy));
+      return (spellings) => {
+        try {
+          return filter(spellings);
+        } catch {
+          return 'hide'; // what cannot be judged is not shown
+        }
+      };
     },
 
     authorize(call, plan, payload, decision) {

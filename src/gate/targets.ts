@@ -35,6 +35,12 @@ export function allTargets(call: ResolvedCall, plan: Plan): readonly PathTarget[
   return targets;
 }
 
+/** An entry that a call came across. Of what a toolset spells only the last absolute name says where it lies. */
+export function entryTarget(spellings: readonly string[]): PathTarget {
+  const real = spellings.findLast((spelling) => spelling.startsWith('/')) ?? '';
+  return targetOf('read', spellings[0] ?? real, real, spellings, [real]);
+}
+
 function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Target): void {
   const known = targets.filter((other) => other.real === target.real);
   if (known.some((other) => other.access === access && other.spellings.includes(target.path))) return;

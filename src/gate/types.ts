@@ -8,6 +8,7 @@ import type {
   Plan,
   PolicySources,
   ResolvedCall,
+  ToolDescriptor,
 } from '../contract/index.js';
 
 /**
@@ -44,6 +45,8 @@ export interface Gate {
   judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: Axis }, policy: Policy): Decision | null;
+  /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
+  filter(tool: ToolDescriptor, policy: Policy): PathFilter;
   /** @throws WindlassError `forged_call` unless the decision is an `allow` this gate made for this call and plan */
   authorize(call: ResolvedCall, plan: Plan, payload: unknown, decision: Decision): AuthorizedCall;
   /** Membership in the register, asked right before apply. */

@@ -1,28 +1,39 @@
 import {
   type Decision,
   type PathFilter,
+  type ToolDescriptor,
   type Toolset,
   type ToolsetHost,
   type ToolsetState,
   type ToolsetStates,
   WindlassError,
 } from '../contract/index.js';
-import { compilePathFilter } from '../gate/index.js';
+import { compilePathFilter, type Gate, type Policy } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
 import type { CallContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
-export function hostOf(room: ToolRoom, toolset: Toolset, context: Omit<CallContext, 'log'>): ToolsetHost {
-  return { unit: context.unit, state: room.state(toolset), clock: room.clock, signal: context.signal };
+export function hostOf(
+  room: ToolRoom,
+  toolset: Toolset,
+  tool: ToolDescriptor,
+  { unit, signal, policy }: Omit<CallContext, 'log'>,
+): ToolsetHost {
+  return { unit, filter: filterOf(room.gate, tool, policy), state: room.state(toolset), clock: room.clock, signal };
 }
 
-/** What it is lent while it acts: also the filter for what it comes across (rulings 3.2). */
-export function applyHost(host: ToolsetHost, decision: Decision): ToolsetHost {
-  return { ...host, filter: filterOf(decision) };
+/** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */
+export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
+  return paths ? { ...host, filter: compilePathFilter(paths) } : host;
 }
 
-function filterOf(decision: Decision): PathFilter {
-  return decision.paths ? compilePathFilter(decision.paths) : () => 'hide';
+/** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
+function filterOf(gate: Gate, tool: ToolDescriptor, policy: Policy): PathFilter {
+  let filter: PathFilter | null = null;
+  return (spellings) => {
+    filter ??= tool.paths.length === 0 || gate.deniesOutright(tool, policy) ? () => 'hide' : gate.filter(tool, policy);
+    return filter(spellings);
+  };
 }
 
 /** Tables of toolsets, opened at their first use. */

@@ -41,7 +41,7 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Omi
   const { call, toolset } = resolved;
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
-  const host = hostOf(room, toolset, context);
+  const host = hostOf(room, toolset, call.descriptor, context);
   const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
   const decision = judge(room.gate, call, planned.plan, context.policy, note);

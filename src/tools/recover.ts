@@ -54,7 +54,7 @@ async function recoverEffect(
   if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
   const { call, toolset } = resolved;
   if (versionOf(own) !== call.descriptor.version) return unknown('it was started by another version of its tool');
-  const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, context));
+  const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
     case 'done':
       return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });

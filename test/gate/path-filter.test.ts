@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compilePathFilter } from '../../src/gate/index.js';
-import { document, judge, policyOf } from './support.js';
+import { callOf, document, gate, judge, policyOf } from './support.js';
 
 describe('the filter of a walk', () => {
   const policy = policyOf(
@@ -38,5 +38,35 @@ describe('the filter of a walk', () => {
 
   it('a walk that starts in a hidden place is denied as a whole', () => {
     expect(judge(policy, { tool: 'local_fs.list_dir', path: 'hidden' }).verdict).toBe('deny');
+  });
+});
+
+describe('LFS-11 the filter of tools that name neighbours of a missing file', () => {
+  const of = (tool: string, policy: ReturnType<typeof policyOf>) => {
+    const filter = gate.filter(callOf({ tool: `local_fs.${tool}` }).descriptor, policy);
+    return (path: string) => filter([path, `/w/${path}`]);
+  };
+  const read = { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] };
+
+  it('shows what reading may see, hides what it may not, skips what would be asked about', () => {
+    for (const tool of ['read_file', 'write_file']) {
+      const shown = of(tool, policyOf({ default_action: 'deny', files: { read, write: 'approve' } }, { protectedPaths: ['/w/state'] }));
+      expect([shown('a'), shown('.env'), shown('ask/x'), shown('state/db')]).toEqual(['allow', 'hide', 'skip', 'hide']);
+    }
+  });
+
+  it('hides every name from a writer that may read nothing', () => {
+    const shown = of('write_file', policyOf({ default_action: 'deny', files: { read: 'deny', write: 'allow' } }));
+    expect(shown('a')).toBe('hide');
+  });
+
+  it('caps and always_deny count', () => {
+    const standing = { tools: 'local_fs', tool: '*', when_key: 'path', when_op: 'glob', when_value: '**/.ssh/**' };
+    const policy = policyOf(
+      { files: { read: 'allow' }, always_deny: [standing] },
+      { caps: [document({ files: { read: { grant: 'allow', deny_paths: ['capped'] } } })] },
+    );
+    const shown = of('read_file', policy);
+    expect([shown('a'), shown('.ssh/id'), shown('capped')]).toEqual(['allow', 'hide', 'hide']);
   });
 });

@@ -75,3 +75,22 @@ it('LFS-12 a listing shows only what the envelope lets read, and nothing protect
   if (listed.kind === 'ok')
     expect(listed.result.text?.split('\n')).toEqual(['a.txt', 'sub/', 'sub/b.txt', '', '[1 entry needs approval and is not shown]']);
 });
+
+it('LFS-11 a missing file is answered with the names that may be read, and no others', async () => {
+  const w = await world({ 'notes.md': 'x', '.env': 'x', '.env.md': 'x', 'ask.md': 'x', 'notes.mdx': 'x' });
+  const read = { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['notes.mdx'] };
+  const call = await through(w, policySources({ default_action: 'deny', files: { read, write: 'allow' } }));
+  for (const [tool, more] of [
+    ['read_file', {}],
+    ['stat_file', {}],
+    ['edit_file', { old_string: 'x', new_string: 'y' }],
+  ] as const) {
+    const missed = await call(tool, { path: 'note.md', ...more });
+    expect(missed, tool).toMatchObject({ kind: 'failed', failure: { code: 'not_found', message: expect.stringContaining('notes.md?') } });
+    const hidden = await call(tool, { path: 'env.md', ...more });
+    expect(hidden, tool).toMatchObject({ kind: 'failed', failure: { message: expect.not.stringContaining('.env') } });
+  }
+  const blind = await through(w, policySources({ default_action: 'deny', files: { read: 'deny', write: 'allow' } }));
+  const edit = { path: 'note.md', old_string: 'x', new_string: 'y' };
+  expect(await blind('edit_file', edit)).toMatchObject({ failure: { message: expect.not.stringContaining('notes') } });
+});
