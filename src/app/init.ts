@@ -1,7 +1,7 @@
-import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WindlassError } from '../contract/index.js';
+import { makeFolders, WindlassError } from '../contract/index.js';
 import type { InitDocument } from './documents.js';
 
 const CONFIG = `# What runs here may do. It counts fully once you have read it: windlass trust
@@ -30,7 +30,7 @@ export async function initWorkspace(folder: string): Promise<InitDocument> {
 
 async function makeFolder(folder: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolders(folder, 0o777);
     return await realpath(folder);
   } catch (cause) {
     throw failed(folder, cause);
@@ -39,7 +39,7 @@ async function makeFolder(folder: string): Promise<string> {
 
 async function writeNew(file: string, text: string): Promise<boolean> {
   try {
-    await mkdir(dirname(file), { recursive: true });
+    makeFolders(dirname(file), 0o777);
     await writeFile(file, text, { flag: 'wx' });
     return true;
   } catch (cause) {

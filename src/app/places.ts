@@ -10,12 +10,12 @@ export async function trustPath(context: Context, path: string | undefined): Pro
 }
 
 export async function paths(context: Context): Promise<PathsDocument> {
-  const { userConfigFolder, CONFIG_NAMES } = await import('../config/index.js');
+  const { ADMIN_FOLDER, CONFIG_NAMES, userConfigFolder } = await import('../config/index.js');
   const { files } = await context.config();
   const read = files.map(({ layer, file, trusted }) => ({ layer, file, exists: true, trusted }));
   const userFolder = userConfigFolder(context.env);
   const places = [
-    { layer: 'admin', folder: '/etc/windlass' },
+    { layer: 'admin', folder: ADMIN_FOLDER },
     ...(userFolder === null ? [] : [{ layer: 'user', folder: userFolder }]),
     { layer: 'workspace', folder: context.found.root },
   ];

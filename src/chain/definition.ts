@@ -24,6 +24,8 @@ export interface Definition {
 
 export interface Budget {
   readonly steps?: number;
+  /** How often models are asked, whether they answer or not. */
+  readonly turns?: number;
   readonly toolCalls?: number;
   readonly tokens?: number;
   readonly wall?: Millis;
@@ -70,7 +72,6 @@ export interface ExecuteConfig {
   readonly tools?: readonly string[];
   readonly hideTools: readonly string[];
   readonly toolsPolicies: { readonly [toolset: string]: { readonly [key: string]: string } };
-  readonly think?: string;
   /** Literal, or a macro string that yields one. */
   readonly maxTokens?: number | string;
   readonly shift: boolean;

@@ -65,6 +65,7 @@ function budgetOf(budget: NonNullable<ChainFile['budget']>): Budget {
   return {
     ...given('steps', budget.steps),
     ...given('toolCalls', budget.tool_calls),
+    ...given('turns', budget.turns),
     ...given('tokens', budget.tokens),
     ...given('wall', millis(budget.wall) || undefined),
     ...given('costUsd', budget.cost_usd),

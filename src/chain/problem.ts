@@ -35,10 +35,7 @@ export function problem(
   return { code, pointer, message, severity: 'error', ...more };
 }
 
-export function escapePointer(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
-}
-
+/** The keys of a JSON pointer; none for the whole value. */
 export function pointerSegments(pointer: string): readonly string[] {
   if (pointer === '') return [];
   return pointer

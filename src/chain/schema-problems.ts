@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
-import type { Json, JsonObject } from '../contract/index.js';
-import { escapePointer, type Problem, pointerSegments, problem } from './problem.js';
+import { escapePointer, type Json, type JsonObject } from '../contract/index.js';
+import { type Problem, pointerSegments, problem } from './problem.js';
 import { closest, didYouMean } from './suggest.js';
 
 /** What a room knows about its own file beyond the schema. */

@@ -40,17 +40,18 @@ export function readPath(expression: string): Path | null {
 /** The value of a path. Only own properties exist. @throws TemplateProblem for a reference to nothing */
 export function valueAt(path: Path, scope: Scope): Json {
   let value: Json | undefined = rootValue(path, scope);
-  let known: readonly string[] = ROOTS;
+  if (value === undefined) throw missing(path.source, path.root, ROOTS);
   for (const step of path.rest) {
-    if (value === undefined) break;
     const holder: Json = value;
     value = property(holder, step);
-    known = typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? Object.keys(holder) : [];
     if (value === undefined && path.root === 'edges') value = 0;
-    if (value === undefined) throw missing(path.source, String(step), known);
+    if (value === undefined) throw missing(path.source, String(step), keysOf(holder));
   }
-  if (value === undefined) throw missing(path.source, path.root, known);
   return path.root === 'run' && path.rest[0] === 'started' ? rfc3339(scope.run.started) : value;
+}
+
+function keysOf(holder: Json): readonly string[] {
+  return typeof holder === 'object' && holder !== null && !Array.isArray(holder) ? Object.keys(holder) : [];
 }
 
 function rootValue(path: Path, scope: Scope): Json | undefined {

@@ -1,7 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Document as YamlDocument } from 'yaml';
-import type { Json } from '../contract/index.js';
+import { escapePointer, type Json } from '../contract/index.js';
 import { MAX_DEPTH } from './json-text.js';
-import { escapePointer, type Finding, type Problem, pointerSegments } from './problem.js';
+import { type Finding, type Problem, pointerSegments } from './problem.js';
 import { scalarValue } from './yaml-scalar.js';
 
 export interface YamlText {

@@ -1,8 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { WindlassError } from '../contract/index.js';
+import { type Environment, homeFolder, WindlassError } from '../contract/index.js';
 import { whyNotOurs } from './ownership.js';
-import { type Environment, homeFolder } from './places.js';
 
 /** Names under which a folder configures itself. */
 export const CONFIG_NAMES = ['windlass.yaml', 'agents.toml'] as const;

@@ -55,7 +55,7 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
       return body === undefined ? [] : [{ layer, trusted, body }];
     }),
     providers: Object.assign({}, ...files.map(providersOf)),
-    path: files.map(({ config }) => config.body.path).find((path) => path !== undefined) ?? null,
+    path: files.map(({ config, trusted }) => (trusted ? config.body.path : undefined)).find((path) => path !== undefined) ?? null,
   };
 }
 
@@ -129,7 +129,8 @@ function documentAt(layer: ConfigLayer, { config, trusted }: LayerFile, pointer:
   for (const [at, line] of Object.entries(config.lines)) {
     if (at === pointer || at.startsWith(`${pointer}/`)) lines[at.slice(pointer.length)] = line;
   }
-  return { layer, file: config.file, body: body as JsonObject, lines, trusted };
+  // What is not trusted has no operator's word, wherever it was found.
+  return { layer: trusted ? layer : 'workspace', file: config.file, body: body as JsonObject, lines, trusted };
 }
 
 function providersOf({ config, trusted }: LayerFile): { readonly [name: string]: Provider } {

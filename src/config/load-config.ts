@@ -1,11 +1,12 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type ConfigLayer, type PolicySources, WindlassError } from '../contract/index.js';
+import { type ConfigLayer, cacheBase, type Environment, type PolicySources, stateBase, WindlassError } from '../contract/index.js';
 import { configFiles, type Workspace } from './find-workspace.js';
 import { type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
-import { cacheFolder, type Environment, stateFolder, userConfigFolder } from './places.js';
+import { isBelow, whyNotOurs } from './ownership.js';
+import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
-import { readConfigFile } from './read-file.js';
+import { type ReadConfig, readConfigFile } from './read-file.js';
 import { openTrust, type Trust } from './trust.js';
 
 export interface ConfigOptions {
@@ -52,18 +53,18 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   const { env, workspace } = options;
   const cwd = options.cwd ?? process.cwd();
   const named = await readNamedEnvelope(options.flags?.envelope, cwd);
-  const adminFolder = options.adminFolder ?? '/etc/windlass';
+  const adminFolder = options.adminFolder ?? ADMIN_FOLDER;
   const userFolder = userConfigFolder(env);
   const layers = [
-    await folderLayer('admin', adminFolder),
-    await folderLayer('user', userFolder),
+    await folderLayer('admin', adminFolder, async () => true),
+    await folderLayer('user', userFolder, (config) => isUsersOwn(config, workspace, env)),
     options.configFile === undefined
-      ? await workspaceLayer(workspace, await openTrust(env))
+      ? await workspaceLayer(workspace, await openTrust(env, workspace.root))
       : await readOperatorFile(resolve(cwd, options.configFile)),
     ...(named.layer === null ? [] : [named.layer]),
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
-  const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateFolder(env), cacheFolder(env), ...(options.protect ?? [])];
+  const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = await realPaths(own);
   return {
     workspace,
@@ -84,15 +85,30 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   };
 }
 
-async function folderLayer(layer: 'admin' | 'user', folder: string | null): Promise<Layer> {
+async function folderLayer(
+  layer: 'admin' | 'user',
+  folder: string | null,
+  isTrusted: (config: ReadConfig) => Promise<boolean>,
+): Promise<Layer> {
+  const read = async (file: string): Promise<LayerFile> => {
+    const config = await readConfigFile(file);
+    return { config, trusted: await isTrusted(config) };
+  };
   const files = folder === null ? [] : await configFiles(folder);
-  return readLayer(layer, await Promise.all(files.map(async (file) => ({ config: await readConfigFile(file), trusted: true }))));
+  return readLayer(layer, await Promise.all(files.map(read)));
+}
+
+/** XDG_CONFIG_HOME may point into the workspace, or to where others write: then the file needs trust as any found file does. */
+async function isUsersOwn(config: ReadConfig, workspace: Workspace, env: Environment): Promise<boolean> {
+  if (!isBelow(workspace.root, config.real) && (await whyNotOurs(config.file)) === null) return true;
+  return (await openTrust(env, workspace.root)).holds(config.real, config.sha256);
 }
 
 async function workspaceLayer(workspace: Workspace, trust: Trust): Promise<Layer> {
   const read = async (file: string): Promise<LayerFile> => {
     const config = await readConfigFile(file);
-    return { config, trusted: trust.holds(config.real, config.sha256) };
+    // A link out of the workspace brings no trust along that was given to the file elsewhere.
+    return { config, trusted: trust.holds(isBelow(workspace.root, config.real) ? config.real : file, config.sha256) };
   };
   return readLayer('workspace', await Promise.all(workspace.files.map(read)));
 }

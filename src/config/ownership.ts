@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 
 const OTHERS_WRITE = 0o002;
 
@@ -19,4 +19,10 @@ export async function whyNotOurs(file: string): Promise<string | null> {
     if (uid !== caller && uid !== 0) return `${folder} belongs to user ${uid}`;
   }
   return null;
+}
+
+/** Whether a real path is a real folder or lies below it. */
+export function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '..' && !way.startsWith(`..${sep}`);
 }

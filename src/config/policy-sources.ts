@@ -33,12 +33,47 @@ export function policySources(options: SourcesOptions): PolicySources {
     envelopes,
     caps: layers.flatMap((layer) => layer.caps),
     toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
-    ...(needsFloor && { floor: FLOOR }),
+    ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options, choice) }),
     protectedPaths: options.protectedPaths,
     controlPaths: [
       ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),
       ...layers.flatMap((layer) => layer.files.map(({ config }) => config.real)),
     ],
+  };
+}
+
+/**
+ * What would judge if the untrusted files were not there. Nothing where that is the shipped `default`, which is the floor
+ * anyway, or only the product's own pick in place of a workspace's, or does not exist without the workspace's files.
+ */
+function withoutUntrusted(options: SourcesOptions, choice: Choice): Pick<PolicySources, 'withoutUntrusted'> {
+  const layers = options.layers.map(trustedPart);
+  const envelopes = layEnvelopes(layers);
+  const own = choose({ ...options, layers });
+  const isPick = own.by === PRODUCT && own.envelope !== choice.envelope;
+  const document = Object.hasOwn(envelopes, own.envelope) ? envelopes[own.envelope] : undefined;
+  return isPick || document === SHIPPED['default'] || !isWhole(envelopes, own.envelope, new Set())
+    ? {}
+    : { withoutUntrusted: { envelope: own.envelope, envelopes } };
+}
+
+/** Whether the envelope and all it extends are there. */
+function isWhole(envelopes: { readonly [name: string]: PolicyDocument }, name: string, seen: Set<string>): boolean {
+  if (seen.has(name)) return true;
+  seen.add(name);
+  const first = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined;
+  for (let document = first; document !== undefined; document = document.over) {
+    const parent = document.body['extends'];
+    if (typeof parent === 'string' && !isWhole(envelopes, parent, seen)) return false;
+  }
+  return first !== undefined;
+}
+
+function trustedPart(layer: Layer): Layer {
+  return {
+    ...layer,
+    defaultEnvelope: layer.defaultEnvelope?.trusted === true ? layer.defaultEnvelope : null,
+    envelopes: Object.fromEntries(Object.entries(layer.envelopes).filter(([, document]) => document.trusted)),
   };
 }
 
@@ -54,6 +89,8 @@ function layEnvelopes(layers: readonly Layer[]): { readonly [name: string]: Poli
   return laid;
 }
 
+const PRODUCT = 'the product';
+
 interface Choice {
   readonly envelope: string;
   readonly trusted: boolean;
@@ -65,7 +102,7 @@ function choose({ layers, purpose, selected }: SourcesOptions): Choice {
   if (selected !== undefined) return { envelope: selected, trusted: true, by: '--envelope' };
   const stated = layers.map((layer) => layer.defaultEnvelope).findLast((choice) => choice !== null);
   if (stated) return { envelope: stated.name, trusted: stated.trusted, by: `default_envelope in ${stated.file}:${stated.line}` };
-  return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: 'the product' };
+  return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: PRODUCT };
 }
 
 /** Whether no untrusted file has a say in this envelope, by its name or by what it extends. */

@@ -1,9 +1,9 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { type Finding, MAX_BYTES, type Problem, problem, readDocument } from '../chain/index.js';
-import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { configProblems } from './problems.js';
-import { escapePointer, tomlLines } from './toml-lines.js';
+import { tomlLines } from './toml-lines.js';
 
 /** A configuration file that follows its schema. */
 export interface ReadConfig {

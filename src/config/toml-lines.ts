@@ -1,3 +1,5 @@
+import { escapePointer } from '../contract/index.js';
+
 /** 1-based line of every key and list entry of a TOML text that a parser has accepted. */
 export function tomlLines(text: string): { readonly [pointer: string]: number } {
   return new Scanner(text).scan();
@@ -144,8 +146,4 @@ function unescapeKey(raw: string): string {
   } catch {
     return raw;
   }
-}
-
-export function escapePointer(segment: string): string {
-  return segment.replaceAll('~', '~0').replaceAll('/', '~1');
 }

@@ -1,9 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isJsonObject, type Json, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import {
+  type Environment,
+  isJsonObject,
+  type Json,
+  makeFolders,
+  type Sha256,
+  sha256,
+  stateBase,
+  WindlassError,
+} from '../contract/index.js';
 import { configFiles } from './find-workspace.js';
-import { type Environment, stateFolder } from './places.js';
+import { isBelow } from './ownership.js';
 
 /** Which files of workspaces the operator has read and accepted, by content. */
 export interface Trust {
@@ -18,10 +27,12 @@ const HASH = /^[0-9a-f]{64}$/;
 /**
  * What `windlass trust` has stored, and the hashes of `WINDLASS_TRUST` (any path: for CI, whose checkouts move). A
  * program that a call started brings no trust of its own: below WINDLASS_PARENT the variable is not read.
- * @throws WindlassError `invalid_file` when the store is damaged, `usage` when the variable holds something else
+ * @param workspace real path of the workspace: a store inside it counts for nothing
+ * @throws WindlassError `invalid_file` when the store is damaged, `store_unsafe_location` when others can write it, `usage` when
+ *   the variable holds something else
  */
-export async function openTrust(env: Environment): Promise<Trust> {
-  const stored = await readStore(storeFile(env));
+export async function openTrust(env: Environment, workspace?: string): Promise<Trust> {
+  const stored = await readStored(storeFile(env), workspace);
   const given = env['WINDLASS_PARENT'] ? new Set<string>() : givenHashes(env['WINDLASS_TRUST']);
   return { holds: (real, hash) => given.has(hash) || (Object.hasOwn(stored, real) && stored[real] === hash) };
 }
@@ -48,7 +59,7 @@ export async function trustPath(path: string, env: Environment): Promise<readonl
   const files = await filesOf(path);
   const trusted = await Promise.all(files.map(fingerprint));
   const store = storeFile(env);
-  await mkdir(dirname(store), { recursive: true, mode: 0o700 });
+  makeFolders(dirname(store), 0o700);
   await underLock(`${store}.lock`, async () => {
     const known = await readStore(store);
     const added = Object.fromEntries(trusted.map(({ real, hash }) => [real, hash]));
@@ -73,7 +84,7 @@ async function fingerprint(file: string): Promise<{ readonly real: string; reado
 }
 
 function storeFile(env: Environment): string {
-  return join(stateFolder(env), 'trust.json');
+  return join(stateBase(env), 'trust.json');
 }
 
 function givenHashes(value: string | undefined): ReadonlySet<string> {
@@ -90,7 +101,31 @@ function givenHashes(value: string | undefined): ReadonlySet<string> {
   return new Set(hashes);
 }
 
+/** A store that lies in the workspace came with it, and vouches for nothing. */
+async function readStored(file: string, workspace: string | undefined): Promise<{ readonly [real: string]: string }> {
+  const real = await realpath(file).catch(() => null);
+  return real !== null && workspace !== undefined && isBelow(workspace, real) ? {} : readStore(file);
+}
+
+/** Whoever can write the store, or put another in its place, decides what is trusted. */
+async function refuseForeign(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return;
+  const caller = process.geteuid?.() ?? found.uid;
+  const why =
+    found.uid !== caller && found.uid !== 0
+      ? `belongs to user ${found.uid}`
+      : (found.mode & 0o022) !== 0
+        ? 'can be written by others'
+        : null;
+  if (why === null) return;
+  throw new WindlassError('store_unsafe_location', `${path}, where trust is kept, ${why}; name a private folder with XDG_STATE_HOME`, {
+    data: { path },
+  });
+}
+
 async function readStore(file: string): Promise<{ readonly [real: string]: string }> {
+  for (const path of [dirname(file), file]) await refuseForeign(path);
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
     throw new WindlassError('invalid_file', `${file}, which holds what is trusted, cannot be read: ${cause.code ?? cause.message}`, {

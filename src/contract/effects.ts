@@ -5,7 +5,3 @@ export type EffectClass = (typeof EFFECT_CLASSES)[number];
 /** What makes a repeat of an interrupted call safe, or says that nothing does (D4). Every effect above `read` names one. */
 export const IDEMPOTENCY_CONTRACTS = ['provider-native', 'check-before-act', 'at-most-once'] as const;
 export type Idempotency = (typeof IDEMPOTENCY_CONTRACTS)[number];
-
-export function exceeds(effect: EffectClass, cap: EffectClass): boolean {
-  return EFFECT_CLASSES.indexOf(effect) > EFFECT_CLASSES.indexOf(cap);
-}

@@ -153,11 +153,6 @@ export const ERROR_CODES = {
     means: 'A task asked its scripted model for a turn the dialogue does not have.',
     remedy: 'Add the turn to the named lane, or bound the loop.',
   },
-  turns_exhausted: {
-    exit: 1,
-    means: 'The run asked models as often as `compute.turns` of its envelope allows.',
-    remedy: 'Bound the loop, or raise the bound in the envelope.',
-  },
   // calls
   bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
   unknown_tool: {

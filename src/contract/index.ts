@@ -19,3 +19,4 @@ export * from './record.js';
 export * from './toolset.js';
 export * from './toolset-state.js';
 export * from './unit.js';
+export * from './user-folders.js';

@@ -28,7 +28,8 @@ export interface Failure {
   readonly retryable: boolean;
 }
 
-export type BudgetKind = 'steps' | 'tool_calls' | 'tokens' | 'wall' | 'cost_usd';
+/** `turns`: how often models were asked. */
+export type BudgetKind = 'steps' | 'turns' | 'tool_calls' | 'tokens' | 'wall' | 'cost_usd';
 
 /** How a task, call or run ended (D2). A denial is never a success. */
 export type Outcome =

@@ -32,6 +32,11 @@ export interface PolicySources {
   }[];
   /** Shipped `default`: every verdict is at least as strict. Present whenever an untrusted file has a say (rulings 1.3). */
   readonly floor?: PolicyDocument;
+  /**
+   * What an operator's own files say without the untrusted ones: it judges too, so that a workspace cannot choose or overlay
+   * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.
+   */
+  readonly withoutUntrusted?: { readonly envelope: string; readonly envelopes: { readonly [name: string]: PolicyDocument } };
   /** Real paths, with all below them, that no call may read or write: state and the operator's configuration. */
   readonly protectedPaths: readonly string[];
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */

@@ -4,12 +4,13 @@ import type { Program } from './program.js';
 import type { Active, RunState, RunUsage } from './types.js';
 import { NO_USAGE } from './usage.js';
 
-/** What is about to be spent: a task entered, a model asked, a tool called. */
-export type Occasion = 'enter' | 'propose' | 'act';
+/** What is about to be spent: a task entered, a model asked, or asked once more what a crash cut, a tool called. */
+export type Occasion = 'enter' | 'propose' | 'propose_again' | 'act';
 
 const ASKED: { readonly [occasion in Occasion]: readonly BudgetKind[] } = {
   enter: ['steps', 'wall'],
-  propose: ['wall', 'tokens', 'cost_usd'],
+  propose: ['wall', 'turns', 'tokens', 'cost_usd'],
+  propose_again: ['wall', 'tokens', 'cost_usd'],
   act: ['wall', 'tool_calls'],
 };
 
@@ -71,6 +72,8 @@ function limitOf(budget: Budget, kind: BudgetKind): number | undefined {
   switch (kind) {
     case 'steps':
       return budget.steps;
+    case 'turns':
+      return budget.turns;
     case 'tool_calls':
       return budget.toolCalls;
     case 'tokens':
@@ -86,6 +89,8 @@ function used(kind: BudgetKind, usage: RunUsage, wallMs: number): number {
   switch (kind) {
     case 'steps':
       return usage.steps;
+    case 'turns':
+      return usage.turns;
     case 'tool_calls':
       return usage.toolCalls;
     case 'tokens':

@@ -6,7 +6,7 @@ export function enter(state: RunState, task: TaskId, enteredVia: Active['entered
   const visit = state.visits.get(task) ?? 0;
   return {
     ...state,
-    visits: new Map(state.visits).set(task, visit + 1),
+    visits: state.visits.with(task, visit + 1),
     active: {
       task,
       visit,

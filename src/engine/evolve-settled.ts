@@ -22,7 +22,7 @@ export function foldSettled(program: Program, state: RunState, active: Active, r
     }),
     status: 'running',
     active: null,
-    results: new Map(state.results).set(active.task, result(record, output, failure)),
+    results: state.results.with(active.task, result(record, output, failure)),
     previous: output,
     previousTask: active.task,
     lastError: failure ? { task: active.task, failure } : state.lastError,
@@ -56,7 +56,7 @@ function rootAfter(state: RunState, record: Settled, failure: TaskResult['failur
 }
 
 function count(edges: RunState['edges'], edge: string): RunState['edges'] {
-  return new Map(edges).set(edge, (edges.get(edge) ?? 0) + 1);
+  return edges.with(edge, (edges.get(edge) ?? 0) + 1);
 }
 
 /** The first ending stands; `finally` changes it only from success to its own failure. */
@@ -81,8 +81,8 @@ function spentAfter(program: Program, state: RunState, record: Settled): RunStat
 }
 
 export function isRunBudget(program: Program, budget: RunState['spent'][number], limit: number): boolean {
-  const { steps, toolCalls, tokens, wall, costUsd } = program.definition.budget;
-  return { steps, tool_calls: toolCalls, tokens, wall, cost_usd: costUsd }[budget] === limit;
+  const { steps, turns, toolCalls, tokens, wall, costUsd } = program.definition.budget;
+  return { steps, turns, tool_calls: toolCalls, tokens, wall, cost_usd: costUsd }[budget] === limit;
 }
 
 function enteredVia(record: Settled): Active['enteredVia'] {

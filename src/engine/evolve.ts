@@ -52,14 +52,15 @@ type RecordOf<K extends EngineRecord['kind']> = Extract<EngineRecord, { kind: K 
 
 function foldModelStarted(program: Program, state: RunState, record: RecordOf<'model_started'>): RunState {
   const active = attemptOf(state, record);
-  const spent = record.lost ? spend(state, program.task(active.task), { tokens: record.lost }) : {};
+  // One that a crash cut is asked again: the same turn, and tokens twice.
+  const spent = spend(state, program.task(active.task), record.lost ? { tokens: record.lost } : { turns: 1 });
   return { ...state, ...spent, active: { ...active, proposing: true } };
 }
 
 function foldProposal(program: Program, state: RunState, record: RecordOf<'model_finished' | 'model_failed'>): RunState {
   const active = attemptOf(state, record);
   const task = program.task(active.task);
-  const turns = new Map(state.turns).set(task.id, (state.turns.get(task.id) ?? 0) + 1);
+  const turns = state.turns.with(task.id, (state.turns.get(task.id) ?? 0) + 1);
   if (record.kind === 'model_finished') {
     const spent = spend(state, task, { tokens: record.usage, costUsd: record.costUsd });
     return { ...state, ...spent, turns, active: { ...active, proposing: false } };

@@ -29,10 +29,20 @@ function mapHeld(state: RunState, map: <H extends Held>(held: H) => H): RunState
     ...state,
     input: map(state.input),
     previous: map(state.previous),
-    results: new Map([...state.results].map(([task, result]) => [task, { ...result, output: map(result.output) }])),
+    results: mapResults(state.results, map),
     active: state.active && mapActive(state.active, map),
     ending: state.ending && { ...state.ending, output: map(state.ending.output) },
   };
+}
+
+/** The same map where nothing was loaded. */
+function mapResults(results: RunState['results'], map: <H extends Held>(held: H) => H): RunState['results'] {
+  let mapped = results;
+  for (const [task, result] of results) {
+    const output = map(result.output);
+    if (output !== result.output) mapped = mapped.with(task, { ...result, output });
+  }
+  return mapped;
 }
 
 function mapActive(active: Active, map: <H extends Held>(held: H) => H): Active {

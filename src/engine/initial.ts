@@ -1,5 +1,6 @@
 import type { Definition } from '../chain/definition.js';
 import { MessageLog } from './messages.js';
+import { SharedMap } from './shared-map.js';
 import type { RunStart, RunState } from './types.js';
 import { NO_USAGE } from './usage.js';
 import { hold } from './values.js';
@@ -16,18 +17,18 @@ export function initialState(definition: Definition, { run, input, vars, started
     startedAt,
     status: 'new',
     active: null,
-    results: new Map(),
+    results: SharedMap.of(),
     previous: held,
     previousTask: null,
     lastError: null,
     rootFailure: null,
-    visits: new Map(),
-    edges: new Map(),
-    turns: new Map(),
+    visits: SharedMap.of(),
+    edges: SharedMap.of(),
+    turns: SharedMap.of(),
     messages: MessageLog.empty,
     lastFinish: null,
     usage,
-    taskUsage: new Map(),
+    taskUsage: SharedMap.of(),
     spent: [],
     denials: [],
     ending: null,

@@ -35,6 +35,7 @@ export function arrivedRef(state: RunState): ValueRef {
 }
 
 function choose(program: Program, state: RunState, active: Active, task: Task): Chosen {
+  if (continues(program, state, active, task)) return { held: active.arrived, ref: arrivedRef(state) };
   // The variable must exist even where a template then replaces its value.
   const named = task.inputVar === undefined ? null : variable(state, task, task.inputVar);
   if (task.promptTemplate !== undefined && task.promptTemplate !== '') {
@@ -44,6 +45,16 @@ function choose(program: Program, state: RunState, active: Active, task: Task): 
   const arrived = { held: active.arrived, ref: arrivedRef(state) };
   if (task.callsFrom !== undefined && !isHistory(arrived.held)) return ofTask(state, task.callsFrom) ?? arrived;
   return arrived;
+}
+
+/**
+ * The answers to a task's own calls come back to it: the conversation goes on. What began it, a `prompt_template` or an
+ * `input_var`, would begin another one, in which the model never sees what its calls brought.
+ */
+function continues(program: Program, state: RunState, active: Active, task: Task): boolean {
+  if (task.handler !== 'chat_completion' || !isHistory(active.arrived) || state.previousTask === null) return false;
+  const from = program.task(state.previousTask);
+  return from.handler === 'execute_tool_calls' && from.callsFrom === task.id;
 }
 
 /** @throws TaskProblem class `input` */

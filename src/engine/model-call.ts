@@ -29,7 +29,7 @@ export interface ModelCall {
  */
 export function propose(draft: Draft, call: ModelCall): Want {
   const { program, state, active, task, event } = draft;
-  const out = exhausted(program, state, active, task, event.at, 'propose');
+  const out = exhausted(program, state, active, task, event.at, active.proposing ? 'propose_again' : 'propose');
   if (out) throw new TaskProblem(out);
   const candidate = candidateOf(draft, task);
   const turn = state.turns.get(task.id) ?? 0;

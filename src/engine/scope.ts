@@ -1,8 +1,10 @@
 import type { Task } from '../chain/definition.js';
 import type { Scope } from '../chain/interpreter-types.js';
-import type { Json, Outcome } from '../contract/index.js';
+import type { Json, Outcome, TaskId } from '../contract/index.js';
+import { lookup } from './lookup.js';
 import type { Program } from './program.js';
 import type { Active, Held, RunState, RunUsage } from './types.js';
+
 import { isHistory, jsonOf } from './values.js';
 
 /** What a task has produced when a template looks: stored before print and transition see it. */
@@ -13,7 +15,8 @@ export interface Produced {
 
 /**
  * What templates and expressions of the attempt see. Time and usage are those of the attempt's beginning, so that a
- * resumed attempt renders the same; once it has produced something, usage is the live one.
+ * resumed attempt renders the same; once it has produced something, usage is the live one. What grows with the run is
+ * looked up when it is read, so that a scope costs the same however many tasks have ended.
  */
 export function scopeOf(program: Program, state: RunState, active: Active, task: Task, produced?: Produced): Scope {
   const tasks = taskViews(state, task, produced);
@@ -22,9 +25,12 @@ export function scopeOf(program: Program, state: RunState, active: Active, task:
     input: jsonOf(state.input, state.messages),
     vars: state.vars,
     tasks,
-    output: produced ? jsonOf(produced.output, state.messages) : (tasks[task.id]?.output ?? null),
+    output: tasks[task.id]?.output ?? null,
     previous,
-    edges: Object.fromEntries(state.edges),
+    edges: lookup(
+      (edge) => state.edges.get(edge),
+      () => state.edges.keys(),
+    ),
     usage: usageView(produced ? state.usage : active.usageAtStart, active.startedAt - state.startedAt),
     run: { id: state.run, started: state.startedAt, chain: program.definition.id },
     now: active.startedAt,
@@ -34,12 +40,14 @@ export function scopeOf(program: Program, state: RunState, active: Active, task:
 }
 
 function taskViews(state: RunState, task: Task, produced: Produced | undefined): Scope['tasks'] {
-  const views: { [task: string]: Scope['tasks'][string] } = {};
-  for (const [id, result] of state.results) {
-    views[id] = view(state, result.outcome, result.output, result.failure?.message ?? null);
-  }
-  if (produced) views[task.id] = view(state, produced.outcome, produced.output, null);
-  return views;
+  return lookup(
+    (id) => {
+      if (produced && id === task.id) return view(state, produced.outcome, produced.output, null);
+      const result = state.results.get(id as TaskId);
+      return result && view(state, result.outcome, result.output, result.failure?.message ?? null);
+    },
+    () => (produced ? new Set([...state.results.keys(), task.id]) : state.results.keys()),
+  );
 }
 
 function view(state: RunState, outcome: Outcome, output: Held, error: string | null): Scope['tasks'][string] {
@@ -58,16 +66,20 @@ function usageView(usage: RunUsage, elapsedMs: number): Scope['usage'] {
   };
 }
 
-/** The names of the older spelling. */
+/** The names of the older spelling. A task is found before anything else of its name. */
 function variables(state: RunState, tasks: Scope['tasks'], previous: Json): { readonly [name: string]: Json } {
-  const names: { [name: string]: Json } = { input: jsonOf(state.input, state.messages) };
-  if (state.previousTask !== null) names['previous_output'] = previous;
-  if (state.lastError) names['last_error'] = state.lastError.failure.message;
-  for (const [id, { output, error }] of Object.entries(tasks)) {
-    names[id] = output;
-    if (error !== null) names[`${id}_error`] = error;
-  }
-  return names;
+  const fixed: { [name: string]: Json } = { input: jsonOf(state.input, state.messages) };
+  if (state.previousTask !== null) fixed['previous_output'] = previous;
+  if (state.lastError) fixed['last_error'] = state.lastError.failure.message;
+  return lookup(
+    (name) => {
+      const task = tasks[name];
+      if (task) return task.output;
+      const error = name.endsWith('_error') ? tasks[name.slice(0, -'_error'.length)]?.error : null;
+      return error ?? (Object.hasOwn(fixed, name) ? fixed[name] : undefined);
+    },
+    () => [...Object.keys(fixed), ...Object.keys(tasks).flatMap((id) => (tasks[id]?.error === null ? [id] : [id, `${id}_error`]))],
+  );
 }
 
 /** The registered tools by toolset, cut to what the task's lists admit (CHN-9). */

@@ -5,9 +5,6 @@ import type { Program } from './program.js';
 import { settleAttempt } from './settle.js';
 import type { Command, EngineEvent, RunState, Step } from './types.js';
 
-/** Settlements in one step. More are cut into several, so that a run can be committed, timed and cancelled between. */
-const BOUND = 100;
-
 /** Decides what follows from an event. */
 export function step(program: Program, state: RunState, event: EngineEvent): Step {
   const draft = new Draft(program, state, event);
@@ -46,18 +43,14 @@ function unfit(event: string, why: string): WindlassError {
   return new WindlassError('internal', `event "${event}" does not fit the run: ${why}`);
 }
 
-/** Goes on from settlement to settlement until something has to be waited for. */
-function drive(draft: Draft, first: EngineEvent['kind'] | 'run'): Step {
-  let cause = first;
-  for (let settled = 0; draft.state.active; settled++) {
-    if (settled === BOUND) return { ...done(draft, []), again: true };
-    const want = advanceAttempt(draft, cause);
-    if (want.kind === 'person') return done(draft, []);
-    if (want.kind !== 'settle') return done(draft, [want.command]);
-    settleAttempt(draft, want);
-    cause = 'run';
-  }
-  return finish(draft);
+/** Goes on to the next command, or to the end of the attempt under way. */
+function drive(draft: Draft, cause: EngineEvent['kind'] | 'run'): Step {
+  if (!draft.state.active) return finish(draft);
+  const want = advanceAttempt(draft, cause);
+  if (want.kind === 'person') return done(draft, []);
+  if (want.kind !== 'settle') return done(draft, [want.command]);
+  settleAttempt(draft, want);
+  return draft.state.active ? { ...done(draft, []), again: true } : finish(draft);
 }
 
 function finish(draft: Draft): Step {

@@ -26,6 +26,7 @@ function runLines(draft: Draft): string[] {
     if (limit !== undefined) lines.push(`- ${name}: ${show(Math.max(0, limit - used))} of ${show(limit)}`);
   };
   left('steps', budget.steps, usage.steps);
+  left('model turns', budget.turns, usage.turns - (draft.active.proposing ? 1 : 0));
   left('tool calls', budget.toolCalls, usage.toolCalls);
   left('tokens', budget.tokens, usage.tokens.input + usage.tokens.output);
   left('cost in USD', budget.costUsd, usage.costUsd, (usd) => usd.toFixed(2));

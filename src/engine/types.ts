@@ -23,14 +23,15 @@ import type {
   ToolsPolicies,
   Usage,
 } from '../contract/index.js';
+import type { SharedMap } from './shared-map.js';
 
 /**
  * Decides what a run does next. Pure: no I/O, clock or randomness. A runtime drives it like this:
  *
  * - `step` with an event; commit `records`; perform `commands`; send what came of them as the next event.
  * - `evolve` with every call record (`ToolCall…`) as it is journaled, before the `acted` event of that call.
- * - `again` in a step: commit, then send `resume` (a stretch of tasks that need no command is cut into pieces, so that
- *   it can be committed, timed and cancelled).
+ * - `again` in a step: an attempt ended and another follows: commit, then send `resume`. One step settles one task, so
+ *   that every one is on disk before the next begins, and a run can be timed and cancelled between any two.
  * - No command, not `again`, `state.status` is `waiting`: the run is parked until a person answers; then `resume`.
  * - After a crash: fold the journal over `initial`, load what `needed` names, `hydrate`, and send `resume`.
  */
@@ -123,24 +124,24 @@ export interface RunState {
   readonly status: 'new' | 'running' | 'waiting' | 'finished';
   readonly active: Active | null;
   /** Last result per task. */
-  readonly results: ReadonlyMap<TaskId, TaskResult>;
+  readonly results: SharedMap<TaskId, TaskResult>;
   readonly previous: Held;
   readonly previousTask: TaskId | null;
   readonly lastError: { readonly task: TaskId; readonly failure: Failure } | null;
   /** The first failure not yet followed by a success: it leads the final error. */
   readonly rootFailure: { readonly task: TaskId; readonly failure: Failure } | null;
-  readonly visits: ReadonlyMap<TaskId, number>;
+  readonly visits: SharedMap<TaskId, number>;
   /** `from->to` hops. Never a hop to the end. */
-  readonly edges: ReadonlyMap<string, number>;
+  readonly edges: SharedMap<string, number>;
   /** Proposals of a task that were answered, well or badly, in this run: the `turn` of its next one. */
-  readonly turns: ReadonlyMap<TaskId, number>;
+  readonly turns: SharedMap<TaskId, number>;
   /** At least every message that a live head reaches. */
   readonly messages: Messages;
   /** Why the newest reply of a model ended. */
   readonly lastFinish: FinishReason | null;
   readonly usage: RunUsage;
   /** Only tasks with a `budget` of their own. */
-  readonly taskUsage: ReadonlyMap<TaskId, TaskUsage>;
+  readonly taskUsage: SharedMap<TaskId, TaskUsage>;
   /** Budgets of the run whose end was already routed over an `on_exhausted` edge: each is routed once. */
   readonly spent: readonly BudgetKind[];
   readonly denials: readonly { readonly task: TaskId; readonly call: CallId; readonly code: string; readonly reason: string }[];
@@ -151,6 +152,8 @@ export interface RunState {
 
 export interface RunUsage {
   readonly steps: number;
+  /** Proposals asked for; one that is asked again after a crash is still one. */
+  readonly turns: number;
   readonly toolCalls: number;
   readonly tokens: Usage;
   readonly costUsd: number;
@@ -239,6 +242,6 @@ export interface Step {
   /** To be journaled before the commands are performed. */
   readonly records: readonly EngineRecord[];
   readonly commands: readonly Command[];
-  /** The step stopped at its bound, between two tasks: commit, then send `resume`. */
+  /** An attempt ended and the next one has not begun: commit, then send `resume`. */
   readonly again: boolean;
 }

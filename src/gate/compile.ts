@@ -35,7 +35,10 @@ export function compile(sources: PolicySources): Policy {
   }
   const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`));
   const floor = sources.floor === undefined ? [] : [resolveFloor(sources.floor)];
-  const bounds = [...caps, ...floor];
+  const own = sources.withoutUntrusted;
+  // An envelope in its own right: an exact grant for the control plane needs its word too.
+  const operators = own === undefined ? [] : [resolveEnvelope({ ...sources, ...own }, own.envelope)];
+  const bounds = [...caps, ...floor, ...operators];
   const compute: Compute = { ...envelope.compute, onExhausted: 'stuck' };
   return register(
     {

@@ -61,14 +61,14 @@ function list(value: string): readonly string[] {
     .filter((entry) => entry !== '');
 }
 
-/** Zero and below mean "no limit"; what is no number limits nothing. */
+/** Zero and below mean "no limit"; what toolsets do not read as a number (whole, in digits) limits nothing. */
 function smaller(a: string, b: string): string {
   return limitOf(b) < limitOf(a) ? b : a;
 }
 
 function limitOf(value: string): number {
-  const limit = Number(value);
-  return value.trim() === '' || !Number.isFinite(limit) || limit <= 0 ? Number.POSITIVE_INFINITY : limit;
+  const limit = /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : 0;
+  return limit <= 0 ? Number.POSITIVE_INFINITY : limit;
 }
 
 function isTrue(value: string): boolean {

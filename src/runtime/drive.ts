@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type DriveResult, type JournalOp, type JournalRow, type Outcome, WindlassError } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
 import { CallStop, stopFailure } from '../tools/index.js';
@@ -25,6 +26,7 @@ export class Drive {
   readonly #log: RunLog;
   readonly #session: Session;
   #state: RunState;
+  #steps = 0;
   #task: string | null = null;
   #finished: Standing['finished'] = null;
 
@@ -45,11 +47,7 @@ export class Drive {
       },
       committed,
     });
-    this.#session = new Session(loaded, options, watch, this.#log, () => {
-      let turns = 0;
-      for (const count of this.#state.turns.values()) turns += count;
-      return turns;
-    });
+    this.#session = new Session(loaded, options, watch, this.#log);
   }
 
   /** Null unless the run ended in this drive: what it then looks like does not change any more. */
@@ -65,8 +63,15 @@ export class Drive {
       const ended = await this.#commit(step);
       if (ended) return ended;
       happened = await this.#next(step);
+      await this.#breathe();
     }
     return 'lost';
+  }
+
+  /** A journal that answers at once must not keep timers, signals and other runs waiting. */
+  async #breathe(): Promise<void> {
+    this.#steps += 1;
+    if (this.#steps % STEPS_PER_BREATH === 0) await setImmediate();
   }
 
   async #decide(happened: Happened): Promise<Step> {
@@ -163,6 +168,9 @@ export class Drive {
     return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
   }
 }
+
+/** Steps between two turns of the event loop: a few milliseconds. */
+const STEPS_PER_BREATH = 32;
 
 const NOTHING_PASSED = { parked: null, finished: null };
 

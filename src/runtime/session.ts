@@ -11,20 +11,17 @@ export class Session {
   readonly pinned: PinnedRun;
   readonly watch: Watch;
   readonly log: RunLog;
-  /** How often models were asked and answered so far, well or badly. */
-  readonly turns: () => number;
   readonly #loaded: LoadedRun;
   readonly #policies = new Map<TaskId, Policy>();
   #interrupted: readonly JournalRecord[];
   #unit: Promise<Unit> | null = null;
 
-  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog, turns: () => number) {
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog) {
     this.#loaded = loaded;
     this.options = options;
     this.pinned = loaded.pinned;
     this.watch = watch;
     this.log = log;
-    this.turns = turns;
     this.#interrupted = loaded.interrupted;
   }
 

@@ -164,6 +164,7 @@ describe('CHN-8 CHN-11 loops and counted edges', () => {
     ['a run budget of steps', `${CALL}, ${OTHERWISE}`, 'budget: { steps: 9 }', []],
     ['a run budget of time', `${CALL}, ${OTHERWISE}`, 'budget: { wall: 5m }', []],
     ['a run budget of tokens', `${CALL}, ${OTHERWISE}`, 'budget: { tokens: 9000 }', []],
+    ['a run budget of turns', `${CALL}, ${OTHERWISE}`, 'budget: { turns: 9 }', []],
     [
       'zero hops',
       `{ operator: edge_traversed_at_least, edge: "talk->act", when: 0, goto: end }, ${CALL}, ${OTHERWISE}`,

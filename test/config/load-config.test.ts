@@ -1,3 +1,4 @@
+import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { trustPath } from '../../src/config/index.js';
@@ -46,6 +47,52 @@ describe('which envelope judges (rulings 1.1)', () => {
     );
     const flagged = await place.load({ flags: { envelope: 'x' } });
     expect(() => flagged.policySources('attended')).toThrow('chosen by --envelope');
+  });
+});
+
+describe('an untrusted workspace (rulings 1.3)', () => {
+  const STRICT = 'default_envelope: strict\nenvelopes: { strict: { files: { read: allow, write: deny } } }\n';
+  const OPEN = '{ files: { read: allow, write: allow } }';
+
+  it('cannot choose or overlay its way past what the operator chose', async () => {
+    const place = await makePlace();
+    await place.write(USER, STRICT);
+    for (const text of [
+      'default_envelope: default\n',
+      `envelopes: { strict: ${OPEN} }\n`,
+      `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`,
+    ]) {
+      await place.write('work/windlass.yaml', text);
+      const sources = (await place.load()).policySources('attended');
+      expect(sources.withoutUntrusted, text).toMatchObject({ envelope: 'strict', envelopes: { strict: { layer: 'user', trusted: true } } });
+      expect(sources.withoutUntrusted?.envelopes['strict']?.over).toBeUndefined();
+    }
+    await place.write('work/windlass.yaml', `envelopes: { strict: ${OPEN} }\n`);
+    const flagged = await place.load({ flags: { envelope: 'strict' } });
+    expect(flagged.policySources('attended').withoutUntrusted?.envelope).toBe('strict');
+    await trustPath(place.work, place.env);
+    expect((await place.load()).policySources('attended').withoutUntrusted).toBeUndefined();
+  });
+
+  it('brings no trust that was given to a file elsewhere', async () => {
+    const place = await makePlace();
+    const other = await place.write('other/windlass.yaml', `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`);
+    await trustPath(other, place.env);
+    await symlink(other, join(place.work, 'windlass.yaml'));
+    expect((await place.load()).files).toMatchObject([{ layer: 'workspace', trusted: false }]);
+  });
+
+  it('brings no trust store and no operator’s configuration of its own', async () => {
+    const place = await makePlace();
+    const file = await place.write('work/windlass.yaml', `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`);
+    const user = await place.write('work/.config/windlass/windlass.yaml', `envelopes: { u: ${OPEN} }\npath: ["/opt"]\n`);
+    const env = { ...place.env, XDG_STATE_HOME: join(place.work, '.state'), XDG_CONFIG_HOME: join(place.work, '.config') };
+    await trustPath(file, env);
+    await trustPath(user, env);
+    const config = await place.load({ env });
+    expect(config.files.map(({ trusted }) => trusted)).toEqual([false, false]);
+    expect(config.path).toBeNull();
+    expect(config.policySources('attended').envelopes['u']).toMatchObject({ layer: 'workspace', trusted: false });
   });
 });
 

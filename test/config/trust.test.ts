@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isTrusted, openTrust, trustPath } from '../../src/config/index.js';
@@ -42,6 +42,18 @@ describe('trust (rulings 1.3)', () => {
     expect((await stat(store)).mode & 0o777).toBe(0o600);
     expect((await stat(join(store, '..'))).mode & 0o777).toBe(0o700);
     expect(JSON.parse(await readFile(store, 'utf8'))).toEqual({ v: 1, files: { [join(work, 'windlass.yaml')]: hashOf('') } });
+  });
+
+  it('that others could have written is refused', async () => {
+    const { work, env, write } = await makePlace();
+    const file = await write('work/windlass.yaml', '');
+    await trustPath(work, env);
+    const store = join(env['XDG_STATE_HOME'] ?? '', 'windlass', 'trust.json');
+    await chmod(store, 0o666);
+    expect(await failure(isTrusted(file, env))).toMatchObject({ code: 'store_unsafe_location' });
+    await chmod(store, 0o600);
+    await chmod(join(store, '..'), 0o777);
+    expect(await failure(trustPath(work, env))).toMatchObject({ code: 'store_unsafe_location' });
   });
 
   it('given at once by many is lost by none', async () => {

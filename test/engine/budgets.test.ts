@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { always, MODEL } from './support/define.js';
-import { reply, World } from './support/world.js';
+import { modelFails, reply, World } from './support/world.js';
 
 type Chain = Parameters<typeof World.of>[0];
 const chain = (more: object, ...tasks: object[]): Chain => ({ ...more, tasks }) as unknown as Chain;
@@ -26,6 +26,32 @@ describe('E5 budgets of the run', () => {
     const world = (await World.of(chain({ budget: { tokens: 30 } }, chat({ transition: always('a') })))).run();
     expect(world.asked('propose')).toHaveLength(2);
     expect(world.outcome).toMatchObject({ kind: 'exhausted', budget: 'tokens' });
+  });
+
+  it('turns: how often models are asked, whether they answer or not', async () => {
+    const says = [modelFails('server'), reply('one'), reply('never')];
+    const retrying = chat({ execute_config: { ...MODEL, retry_policy: { max_attempts: 3 } }, transition: always('a') });
+    const world = (await World.of(chain({ budget: { turns: 2 } }, retrying), { model: () => says.shift() ?? reply('x') })).run();
+    expect(world.asked('propose')).toHaveLength(2);
+    expect(world.asked('propose')[1]?.tail).toContain('- model turns: 1 of 2');
+    expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'turns', limit: 2 });
+    const late = chat({ timeout: '1s', transition: { on_timeout: 'a' } });
+    const never = (await World.of(chain({ budget: { turns: 3 } }, late), { model: () => 'late' })).run(50);
+    expect(never.asked('propose')).toHaveLength(3);
+    expect(never.outcome?.kind).toBe('exhausted');
+  });
+
+  it('turns: what a crash cut is asked again, and is still one', async () => {
+    const world = await World.of(chain({ budget: { turns: 1 } }, chat()));
+    world.send({ kind: 'start' });
+    const resumed = World.resumed(world, world.journal).run(10, 'resume');
+    expect(resumed.outcome?.kind).toBe('ok');
+    expect(resumed.state.usage.turns).toBe(1);
+  });
+
+  it('turns of a task bind it alone', async () => {
+    const own = chain({}, { ...chat({ transition: { ...always('a'), on_exhausted: 'b' } }), budget: { turns: 1 } }, chat({ id: 'b' }));
+    expect((await World.of(own)).run().path).toEqual(['a', 'a', 'b']);
   });
 
   it('cost_usd', async () => {

@@ -63,7 +63,8 @@ describe('CHN-3 finally', () => {
   it('a second cancel cuts it short', async () => {
     const world = await World.of(chain({ finally: 'clean' }, call('a'), call('clean')));
     world.send({ kind: 'start' });
-    expect(world.send({ kind: 'cancel' }).commands[0]).toMatchObject({ kind: 'act', tool: 'fs.clean' });
+    expect(world.send({ kind: 'cancel' })).toMatchObject({ commands: [], again: true });
+    expect(world.send({ kind: 'resume' }).commands[0]).toMatchObject({ kind: 'act', tool: 'fs.clean' });
     expect(world.send({ kind: 'cancel' }).commands).toEqual([{ kind: 'finish', outcome: { kind: 'cancelled' } }]);
     expect(world.path).toEqual(['a', 'clean']);
   });

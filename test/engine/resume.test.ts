@@ -78,7 +78,8 @@ describe('D1 resume gives the command under way again', () => {
     const world = await World.of(chain(call({ retry_on_failure: 1 })), { tool: () => toolFails() });
     const [act] = world.send({ kind: 'start' }).commands;
     if (act?.kind !== 'act') throw new Error('no call');
-    const [sleep] = world.send(world.perform(act)).commands;
+    expect(world.send(world.perform(act)).again).toBe(true);
+    const [sleep] = world.send({ kind: 'resume' }).commands;
     expect(sleep).toMatchObject({ kind: 'sleep', step: { attempt: 1 } });
     const beforeSleep = world.journal.slice(0, -1);
     expect(World.resumed(world, beforeSleep).send({ kind: 'resume' }).commands).toEqual([sleep]);

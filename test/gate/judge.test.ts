@@ -236,6 +236,19 @@ describe('caps and the floor', () => {
     expect(verdict(policy, { tool: 'x.y', path: null })).toBe('approve');
   });
 
+  it('what the operator’s own files say without the untrusted ones judges too', () => {
+    const open = { default_action: 'allow', files: { read: 'allow', write: 'allow' } };
+    const own = document({ default_action: 'allow', files: { read: 'allow', write: 'deny' }, compute: { turns: 3 } });
+    const policy = policyOf(open, {
+      floor: document(open, { layer: 'shipped' }),
+      withoutUntrusted: { envelope: 'mine', envelopes: { mine: own } },
+      document: { layer: 'workspace', trusted: false },
+    });
+    expect(judge(policy, { tool: 'local_fs.write_file' })).toMatchObject({ verdict: 'deny', code: 'envelope_denied' });
+    expect(verdict(policy)).toBe('allow');
+    expect(policy.compute.turns).toBe(3);
+  });
+
   it('the floor bounds an untrusted envelope, too', () => {
     const floor = document({ compute: { tool_calls: 300 }, on_denied: 'fail' }, { layer: 'shipped' });
     const policy = policyOf({ compute: { tool_calls: 9000, turns: 5 } }, { floor, document: { layer: 'workspace', trusted: false } });

@@ -26,6 +26,8 @@ describe('merged tools_policies', () => {
     expect(merge({ _max_read_bytes: '100' }, { _max_read_bytes: '20' })).toEqual({ _max_read_bytes: '20' });
     expect(merge({ _max_read_bytes: '100' }, { _max_read_bytes: '0' })).toEqual({ _max_read_bytes: '100' });
     expect(merge({ _max_read_bytes: '-1' }, { _max_read_bytes: '7' })).toEqual({ _max_read_bytes: '7' });
+    for (const unread of ['1e1', '0x10', '5.5', '0000000000000001', '1 0'])
+      expect(merge({ _max_read_bytes: '100' }, { _max_read_bytes: unread })).toEqual({ _max_read_bytes: '100' });
     expect(merge({ _max_read_bytes: 'many' }, { _max_read_bytes: '7' })).toEqual({ _max_read_bytes: '7' });
   });
 

@@ -146,3 +146,39 @@ tasks:
     expect((await at.ledger()).map(({ note }) => note)).toEqual(['pass 0', 'pass 1', 'pass 2']);
   });
 });
+
+const round = (steps: number): string => `
+id: round
+budget: { steps: ${steps} }
+tasks: [ { id: a, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } } ]
+`;
+
+describe('every step', () => {
+  it('is a commit of its own: one settled task each', async () => {
+    const settled: number[] = [];
+    const count = (ops: readonly JournalOp[]): number =>
+      ops.flatMap((op) => (op.op === 'append' ? op.records : [])).filter(({ kind }) => kind === 'task_settled').length;
+    const wrapJournal = (journal: Journal): Journal =>
+      withCommit(journal, (ops) => {
+        settled.push(count(ops));
+        return journal.commit(ops);
+      });
+    const at = await world({ wrapJournal });
+    expect(await at.run(round(150))).toMatchObject({ outcome: 'exhausted' });
+    expect(Math.max(...settled)).toBe(1);
+    expect(settled.reduce((sum, each) => sum + each, 0)).toBe(151);
+  });
+
+  it('lets the process do other things, however fast the journal is', async () => {
+    const wrapJournal = (journal: Journal): Journal =>
+      withCommit(journal, async (ops) => {
+        const others = ops.filter(({ op }) => op !== 'append' && op !== 'stand');
+        if (others.length > 0) await journal.commit(others);
+      });
+    const at = await world({ wrapJournal });
+    const run = await at.start(round(1_000_000));
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    expect(await at.drive(run, stop.signal)).toBe('cancelled');
+  });
+});

@@ -107,7 +107,8 @@ describe('compute.turns', () => {
     );
     const at = await talk({ dialogue, envelope: { default_action: 'allow', compute: { turns: 2 } } });
     const report = await at.run(chain, { input: 'hi' });
-    expect(report).toMatchObject({ outcome: 'failed', error: { code: 'turns_exhausted' } });
+    expect(report).toMatchObject({ outcome: 'exhausted', stop_reason: 'exhausted', error: { code: 'exhausted' } });
+    expect(kinds(await at.records(report.run as never)).filter((kind) => kind === 'model_started')).toHaveLength(2);
     const free = await talk({ dialogue, envelope: { default_action: 'allow', compute: { turns: 9 } } });
     expect(await free.run(chain, { input: 'hi' })).toMatchObject({ error: { code: 'dialogue_missing_turn' } });
   });

@@ -1,10 +1,10 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { PasswdEntry } from '../../src/contract/index.js';
 import { type FileSystemProbe, mountedAs, sharedFileSystem } from '../../src/store/filesystems.js';
 import { cachePaths, privateFolder, statePaths } from '../../src/store/index.js';
 import { privateFile, stateFolder } from '../../src/store/location.js';
-import type { PasswdEntry } from '../../src/store/paths.js';
 import { folderIn, openIn, temporaryFolder } from './support.js';
 
 const unsafe = expect.objectContaining({ code: 'store_unsafe_location' });
@@ -161,8 +161,8 @@ describe('paths', () => {
     expect(key('a/My Répo!')).toMatch(/^\/h\/\.local\/state\/windlass\/my-r-po-[0-9a-f]{16}$/);
     expect(key('link')).toBe(key('a/My Répo!'));
     expect(key('b/My Répo!')).not.toBe(key('a/My Répo!'));
-    const { dir, db, artifacts, logs } = statePaths({ env: { HOME: '/h' }, workspaceRoot: '/' });
+    const { dir, db, artifacts } = statePaths({ env: { HOME: '/h' }, workspaceRoot: '/' });
     expect(dir).toMatch(/\/root-[0-9a-f]{16}$/);
-    expect([db, artifacts, logs]).toEqual([`${dir}/state.db`, `${dir}/artifacts`, `${dir}/logs`]);
+    expect([db, artifacts]).toEqual([`${dir}/state.db`, `${dir}/artifacts`]);
   });
 });

@@ -15,6 +15,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/budget": [
     "steps",
+    "turns",
     "tool_calls",
     "tokens",
     "wall",
@@ -55,6 +56,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/defaults/budget": [
     "steps",
+    "turns",
     "tool_calls",
     "tokens",
     "wall",
@@ -131,6 +133,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/tasks/*/budget": [
     "steps",
+    "turns",
     "tool_calls",
     "tokens",
     "wall",

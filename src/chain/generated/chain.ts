@@ -118,6 +118,10 @@ export interface Budget {
    */
   steps?: number;
   /**
+   * How often models are asked, whether they answer or not.
+   */
+  turns?: number;
+  /**
    * Tool calls, by models and by `tools` tasks.
    */
   tool_calls?: number;

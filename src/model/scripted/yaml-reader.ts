@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
-import { type Json, type Position, WindlassError } from '../../contract/index.js';
+import { escapePointer, type Json, type Position, WindlassError } from '../../contract/index.js';
 
 /**
  * Reads a YAML or JSON text strictly, node by node, so that every complaint names file, line, column and pointer.
@@ -149,8 +149,4 @@ function kindOf(node: Node | null): string {
   if (isMap(node)) return 'a mapping';
   if (isSeq(node)) return 'a list';
   return 'a single value';
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

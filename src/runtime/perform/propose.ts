@@ -7,8 +7,6 @@ import type { CommandOf, Happened } from './happened.js';
 export async function performPropose(session: Session, command: CommandOf<'propose'>): Promise<Happened | null> {
   const { options, watch } = session;
   const { step, candidate } = command;
-  const spent = turnsSpent(session);
-  if (spent) return { kind: 'proposed', step, proposed: { kind: 'failed', failure: spent }, lease: { tools: [] }, costUsd: 0 };
   const selection = { ...command.tools, ...(options.admitted ? { runtime: options.admitted } : {}) };
   const { lease, schemas } = options.tools.lease(selection, session.policyOf(step.task));
   try {
@@ -20,13 +18,6 @@ export async function performPropose(session: Session, command: CommandOf<'propo
     if (error.outcome.kind === 'timeout') return { kind: 'timed_out', step };
     return watch.halt === 'cancel' ? { kind: 'cancel' } : null;
   }
-}
-
-/** `compute.turns` of the envelope: how often a run may ask models at all. Refused, not retried. */
-function turnsSpent(session: Session): ModelFailure | null {
-  const limit = session.policyOf(null).compute.turns;
-  if (limit === undefined || session.turns() < limit) return null;
-  return { class: 'permanent', code: 'turns_exhausted', message: `the envelope lets a run ask models ${limit} times; that is used up` };
 }
 
 /** @throws CallStop when the signal is aborted first */

@@ -2,7 +2,8 @@ type Levelled = (text: string) => string;
 
 const withoutBom: Levelled = (text) => text.replaceAll('\uFEFF', '');
 const lf: Levelled = (text) => text.replaceAll('\r\n', '\n');
-const withoutTrailing: Levelled = (text) => text.replace(/[ \t]+(?=\r?\n|$)/g, '');
+// Whole runs of blanks are taken at once: looking ahead from every blank of a run takes its length squared.
+const withoutTrailing: Levelled = (text) => text.replace(/[ \t]+(\r?\n|$)?/g, (run: string, end: string | undefined) => end ?? run);
 const oneSpace: Levelled = (text) => text.replace(/[ \t]+/g, ' ');
 const plainQuotes: Levelled = (text) =>
   text

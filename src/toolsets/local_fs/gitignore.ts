@@ -63,12 +63,12 @@ export function parseIgnore(text: string): readonly Rule[] {
 }
 
 function parseRule(line: string): Rule | null {
-  const trimmed = line.replace(/(?<!\\)[ \t]+$/, '');
+  const trimmed = withoutTrailingBlanks(line);
   if (trimmed === '' || trimmed.startsWith('#')) return null;
   const ignores = !trimmed.startsWith('!');
   const pattern = ignores ? trimmed : trimmed.slice(1);
   const foldersOnly = pattern.endsWith('/');
-  const body = pattern.replace(/\/+$/, '');
+  const body = withoutTrailingSlashes(pattern);
   if (body === '') return null;
   const parts = body.replace(/^\//, '').split('/');
   const segments: Segment[] = body.includes('/') ? [] : ['**'];
@@ -80,6 +80,19 @@ function parseRule(line: string): Rule | null {
   // `a/**` is everything inside a, not a itself.
   if (segments.at(-1) === '**') segments.push(() => true);
   return { ignores, foldersOnly, segments };
+}
+
+function withoutTrailingSlashes(pattern: string): string {
+  let end = pattern.length;
+  while (end > 0 && pattern[end - 1] === '/') end--;
+  return pattern.slice(0, end);
+}
+
+/** A blank behind a backslash belongs to the name. Counted, not matched: a pattern would try every blank of a long run. */
+function withoutTrailingBlanks(line: string): string {
+  let end = line.length;
+  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--;
+  return line.slice(0, end > 0 && line[end - 1] === '\\' && end < line.length ? end + 1 : end);
 }
 
 /** `**` stands for any number of folders. One pass per segment over the positions reached so far: no backtracking. */

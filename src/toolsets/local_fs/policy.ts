@@ -97,7 +97,8 @@ function bytes(text: string | undefined): number | undefined {
 
 function bounded(text: string | undefined, byDefault: number, min: number, max: number): number {
   const value = integer(text);
-  return value === undefined || value < min ? byDefault : Math.min(value, max);
+  // Too small is meant as a limit: the smallest, not the default, which could be wider than what another layer said.
+  return value === undefined || value <= 0 ? byDefault : Math.min(Math.max(value, min), max);
 }
 
 function integer(text: string | undefined): number | undefined {

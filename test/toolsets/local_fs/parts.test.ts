@@ -6,12 +6,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localFs } from '../../../src/toolsets/index.js';
 import { sniff } from '../../../src/toolsets/local_fs/binary.js';
+import { diagnose } from '../../../src/toolsets/local_fs/diagnose.js';
 import { isIgnored, parseIgnore } from '../../../src/toolsets/local_fs/gitignore.js';
 import { compileName } from '../../../src/toolsets/local_fs/glob-name.js';
 import { POLICY_KEYS, parsePolicy } from '../../../src/toolsets/local_fs/policy.js';
 import { covers, unite } from '../../../src/toolsets/local_fs/reads.js';
 import { humanSize } from '../../../src/toolsets/local_fs/size.js';
 import { rank } from '../../../src/toolsets/local_fs/suggest.js';
+
+describe('files that nobody vouches for', () => {
+  it('cannot stall a listing or an edit with long runs of blanks or slashes', () => {
+    const started = performance.now();
+    expect(parseIgnore(`${' '.repeat(200_000)}x\n${'/'.repeat(200_000)}x`)).toHaveLength(2);
+    expect(diagnose(`a ${' \t'.repeat(500_000)}x\ny`, 'zzz')).toBeNull();
+    expect(diagnose('one  \ntwo \t', 'one\ntwo')).toBe('blanks at the end of a line differ');
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
 
 describe('the descriptors', () => {
   it('LFS-12 put every tool on one of the two axes', () => {
@@ -48,7 +59,7 @@ describe('LFS-10 the policy', () => {
       maxListScan: 100_000,
       useGitignore: true,
     });
-    expect(parsePolicy({ _max_list_depth: '99', _max_list_scan: '1' })).toMatchObject({ maxListDepth: 32, maxListScan: 100_000 });
+    expect(parsePolicy({ _max_list_depth: '99', _max_list_scan: '1' })).toMatchObject({ maxListDepth: 32, maxListScan: 100 });
     expect(parsePolicy({ _max_list_depth: '0', _max_list_scan: '999999999' })).toMatchObject({ maxListDepth: 6, maxListScan: 10_000_000 });
     expect(parsePolicy({ _max_read_bytes: '1MB' }).maxReadBytes).toBe(1_048_576);
     expect(parsePolicy({ _max_read_bytes: ' 262144 ' }).maxReadBytes).toBe(262_144);

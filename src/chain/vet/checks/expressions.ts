@@ -1,6 +1,7 @@
+import { escapePointer } from '../../../contract/index.js';
 import type { CelEngine } from '../../expression.js';
 import { loadCel } from '../../interpreter.js';
-import { escapePointer, type Problem, problem } from '../../problem.js';
+import { type Problem, problem } from '../../problem.js';
 import { ROOTS } from '../../scope-paths.js';
 import { TemplateProblem } from '../../template-problem.js';
 import { type Outline, objectAt } from '../outline.js';

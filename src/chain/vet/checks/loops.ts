@@ -90,6 +90,6 @@ function hasBudget(members: readonly string[], { root, byId }: Outline): boolean
 function bounds(budget: JsonObject, tasks: readonly OutlineTask[]): boolean {
   if (budget['steps'] !== undefined || budget['wall'] !== undefined) return true;
   const has = (...handlers: readonly string[]): boolean => tasks.some(({ handler }) => handler !== null && handlers.includes(handler));
-  const spendsTokens = budget['tokens'] !== undefined || budget['cost_usd'] !== undefined;
-  return (budget['tool_calls'] !== undefined && has('tools', 'execute_tool_calls')) || (spendsTokens && has('chat_completion', 'route'));
+  const boundsModels = budget['turns'] !== undefined || budget['tokens'] !== undefined || budget['cost_usd'] !== undefined;
+  return (budget['tool_calls'] !== undefined && has('tools', 'execute_tool_calls')) || (boundsModels && has('chat_completion', 'route'));
 }

@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../contract/index.js';
+import { escapePointer, isJsonObject, type Json, type JsonObject } from '../../../contract/index.js';
 import { compileSchema, SchemaProblem } from '../../json-schema.js';
-import { escapePointer, type Problem, problem } from '../../problem.js';
+import { type Problem, problem } from '../../problem.js';
 import { type Outline, objectAt } from '../outline.js';
 
 /** The schemas inside of a chain are schemas, and their defaults match them. */

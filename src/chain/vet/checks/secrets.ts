@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../../contract/index.js';
-import { escapePointer, type Problem, problem } from '../../problem.js';
+import { escapePointer, isJsonObject, type Json } from '../../../contract/index.js';
+import { type Problem, problem } from '../../problem.js';
 import type { Outline } from '../outline.js';
 
 /** Forms that are secrets whatever stands around them. The name is all that is ever printed. */

@@ -1,10 +1,10 @@
-import { isJsonObject, type Json } from '../../../contract/index.js';
+import { escapePointer, isJsonObject, type Json } from '../../../contract/index.js';
 import { loadLiquid } from '../../interpreter.js';
 import { lex, type Token } from '../../lexer.js';
 import type { LiquidEngine } from '../../liquid.js';
 import { otherSpelling } from '../../macro.js';
 import { olderOutputTemplate } from '../../older-template.js';
-import { escapePointer, type Problem, problem } from '../../problem.js';
+import { type Problem, problem } from '../../problem.js';
 import { readTemplate } from '../../template.js';
 import { TemplateProblem } from '../../template-problem.js';
 import { type Outline, type OutlineTask, objectAt } from '../outline.js';

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from '../../../contract/index.js';
-import { escapePointer, type Problem, problem } from '../../problem.js';
+import { escapePointer, isJsonObject, type Json } from '../../../contract/index.js';
+import { type Problem, problem } from '../../problem.js';
 import { type Outline, objectAt } from '../outline.js';
 
 /** Keys whose texts are taken as they stand. A macro there would be compared, or granted, as text. */
