@@ -1,3 +1,4 @@
+import type { GraphFormat } from '../chain/index.js';
 import type { ErrorCode, Json, MissionStatus, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
 
 /** What went wrong, as every document carries it. */
@@ -111,7 +112,7 @@ export interface MissionDetailDocument extends Omit<RunDetailDocument, 'status'>
 export interface GraphDocument {
   readonly v: 1;
   readonly chain: string;
-  readonly format: 'mermaid' | 'dot';
+  readonly format: GraphFormat;
   readonly graph: string;
 }
 

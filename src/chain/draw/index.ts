@@ -3,10 +3,7 @@ import { toDot } from './dot.js';
 import { toMermaid } from './mermaid.js';
 import { picture, type ToolEffect } from './picture.js';
 
-export type { ToolEffect } from './picture.js';
-
-export const GRAPH_FORMATS = ['mermaid', 'dot'] as const;
-export type GraphFormat = (typeof GRAPH_FORMATS)[number];
+export type GraphFormat = 'mermaid' | 'dot';
 
 /**
  * A chain as the text of a picture: entry and ends, gates with what their tool may do to the world, budgets, and every

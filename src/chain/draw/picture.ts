@@ -20,9 +20,8 @@ export interface PictureNode {
   readonly lines: readonly string[];
 }
 
-export const EDGE_KINDS = ['flow', 'bound', 'failure', 'denied', 'exhausted', 'unknown', 'timeout', 'finally'] as const;
 /** `bound`: a branch that is taken once another edge was traversed often enough. */
-export type PictureEdgeKind = (typeof EDGE_KINDS)[number];
+export type PictureEdgeKind = 'flow' | 'bound' | 'failure' | 'denied' | 'exhausted' | 'unknown' | 'timeout' | 'finally';
 
 export interface PictureEdge {
   readonly from: string;
