@@ -18,6 +18,7 @@ import type {
 } from './documents.js';
 import type { RunEvent } from './events.js';
 
+/** Which workspace, and what it is opened with. Everything has a default. */
 export interface WorkspaceOptions {
   /** Where relative paths start and the search for a workspace begins. Default: the current folder. */
   readonly cwd?: string;
@@ -43,6 +44,7 @@ export interface StatePlaces {
   readonly cache: string;
 }
 
+/** How a caller follows a run, and ends it. */
 export interface RunListening {
   /** Told of everything after it is on disk. */
   readonly onEvent?: (event: RunEvent) => void;
@@ -116,12 +118,16 @@ export interface Workspace {
   showMission(mission: string): Promise<MissionDetailDocument>;
   /** A chain as the text of a picture. @throws WindlassError for what is wrong with the file */
   drawChain(request: { readonly chain: string; readonly format: GraphDocument['format'] }): Promise<GraphDocument>;
-  /** Newest first. */
+  /** Newest first, at most `limit`. `orphaned` = running, but nobody living drives it. */
   listRuns(filter: { readonly status?: RunRow['status']; readonly limit: number }): Promise<RunsDocument>;
-  /** @throws WindlassError `run_not_found` */
+  /** How a run stands, what it pinned and the way it took. @throws WindlassError `run_not_found` */
   showRun(run: string): Promise<RunDetailDocument>;
-  /** @throws WindlassError `run_not_found` */
+  /**
+   * Ends a run for good: here where nobody drives it, else by asking its driver. `cancelled` tells which.
+   * @throws WindlassError `run_not_found`
+   */
   cancelRun(run: string): Promise<CancelDocument>;
+  /** Deletes runs that ended longer ago than this many milliseconds, and artifacts that only they kept. Returns how many of each. */
   pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
   /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
   vetPaths(paths: readonly string[]): Promise<VetDocument>;
@@ -129,13 +135,14 @@ export interface Workspace {
   callTool(request: CallRequestOptions): Promise<CallDocument>;
   /** The records of a run or of one call. @throws WindlassError `run_not_found` */
   trace(id: string): Promise<TraceDocument>;
-  /** @throws WindlassError `run_not_found` */
+  /** What a run kept, in the order it was stored. @throws WindlassError `run_not_found` */
   listArtifacts(run: string): Promise<ArtifactsDocument>;
-  /** @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
+  /** The bytes of an artifact, held against their hash. @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
   readArtifact(sha256: string): Promise<Buffer>;
-  /** A file, a folder, or the workspace. @throws WindlassError `file_not_found`, `refused_under_parent` */
+  /** Lets a file, the configuration of a folder, or the workspace’s count as it is now (default). @throws WindlassError `file_not_found`, `refused_under_parent` */
   trustPath(path?: string): Promise<TrustDocument>;
+  /** Where configuration, state and caches are. Reads the configuration, opens no database. @throws WindlassError as reading it does */
   paths(): Promise<PathsDocument>;
-  /** Waits for writes under way. */
+  /** Waits for writes under way; nothing may be asked of the workspace afterwards. */
   close(): Promise<void>;
 }

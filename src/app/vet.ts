@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { CONFIG_NAMES } from '../config/index.js';
 import { type ConfigLayer, isJsonObject, type JsonObject, type Position, WindlassError } from '../contract/index.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
@@ -62,7 +63,7 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 function isConfig(path: string): boolean {
-  return ['windlass.yaml', 'agents.toml'].includes(basename(path));
+  return CONFIG_NAMES.some((name) => name === basename(path));
 }
 
 async function looksLikeChain(path: string): Promise<boolean> {

@@ -24,6 +24,8 @@ export const OPERATORS: readonly string[] = [
   'default',
 ];
 
+const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object'];
+
 /** What errors of a chain file are called and how they are told. */
 export const CHAIN_WORDS: Words = { keys: KEYS, retired: RETIRED, special };
 
@@ -31,6 +33,12 @@ function special(error: ErrorObject, place: string, value: Json | undefined): re
   const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : '';
   if (missing === 'tools' || (missing === 'name' && place === '/tasks/*/tools')) {
     return ['tools_without_name', 'the handler `tools` needs `tools: { name, tool_name }`: which tool to call'];
+  }
+  if (error.keyword === 'type' && (place === '/input' || place === '/output' || error.schemaPath.includes('/vars/'))) {
+    return [
+      'wrong_type',
+      `a JSON Schema is needed here, such as { type: ${typeof value === 'string' && TYPES.includes(value) ? value : 'string'} }`,
+    ];
   }
   if (missing === 'edge') return ['edge_missing', '`edge_traversed_at_least` needs `edge: "from->to"`'];
   if (missing === 'when') return ['when_missing', 'this operator needs `when`'];

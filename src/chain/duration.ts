@@ -7,6 +7,11 @@ const PART = /(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g;
 /** Longest length of time a file may name: a year. Beyond it is a typing error, and timers overflow. */
 export const LONGEST: Millis = 366 * 24 * 3_600_000;
 
+/** Whether a text has the form of a length of time, however long. */
+export function isDuration(text: string): boolean {
+  return WHOLE.test(text);
+}
+
 /**
  * Reads `90s`, `1h30m`, `250ms`. Rounds to whole milliseconds, and never a positive length to zero.
  * Returns null for anything else, and for more than a year.

@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, WindlassError } from '../contract/index.js';
 import type { Definition } from './definition.js';
-import { type Check, compileSchema } from './json-schema.js';
+import { compileSchema } from './json-schema.js';
 import { otherSpelling } from './macro.js';
 import { macroVariables } from './sources.js';
 import { didYouMean } from './suggest.js';
@@ -41,17 +41,13 @@ async function check(definition: Definition, given: JsonObject, problems: string
       problems.push(`${name} is not set and has no default; pass \`--var ${name}=…\``);
       continue;
     }
-    problems.push(...(await checkOf(schema))(value).map((fault) => `${name} ${fault}`));
+    // Vet compiled the schemas already, so one that does not compile here never got this far.
+    problems.push(...(await compileSchema(schema))(value).map((fault) => `${name} ${fault}`));
     define(vars, name, value);
   }
   for (const [name, value] of Object.entries(given)) if (!Object.hasOwn(vars, name)) define(vars, name, value);
   if (problems.length === 0) return vars;
   throw new WindlassError('invalid_vars', `parameters of ${definition.id}: ${problems.join('; ')}`, { data: { problems } });
-}
-
-/** Vet compiled the schemas already, so one that does not compile here never got this far. */
-function checkOf(schema: JsonObject): Promise<Check> {
-  return compileSchema(schema);
 }
 
 function unknownNames(definition: Definition, given: JsonObject): string[] {

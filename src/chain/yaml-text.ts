@@ -58,7 +58,7 @@ function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): 
   if (doc.directives?.yaml.explicit && doc.directives.yaml.version !== '1.2') {
     problems.push(syntax('`%YAML` names another version; files are YAML 1.2, so leave the line out', 0));
   }
-  if (json && problems.length === 0 && !isJson(text)) problems.push(notJson(text));
+  if (json && problems.length === 0) problems.push(...jsonProblems(text));
   if (problems.length === 0 && doc.contents === null) problems.push(syntax('the file is empty', 0));
   return problems;
 }
@@ -71,6 +71,9 @@ function wording(code: string, message: string): string {
       return 'a second document begins here; one file holds one document';
     case 'TAB_AS_INDENT':
       return 'a tab is used to indent; use spaces';
+    case 'BLOCK_AS_IMPLICIT_KEY':
+    case 'BAD_INDENT':
+      return `${message.split('\n')[0]}; check how far this line is indented`;
     default:
       return message.split('\n')[0] ?? message;
   }
@@ -199,23 +202,14 @@ function syntax(message: string, offset: number): Problem {
   return { code: 'invalid_syntax', pointer: '', message, severity: 'error', offset };
 }
 
-function isJson(text: string): boolean {
+/** YAML took it; where JSON does not, there is a comment, a trailing comma or a bare word. */
+function jsonProblems(text: string): readonly Problem[] {
   try {
     JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** YAML took it and JSON did not: a comment, a trailing comma or a bare word. */
-function notJson(text: string): Problem {
-  try {
-    JSON.parse(text);
+    return [];
   } catch (cause) {
     const at = /position (\d+)/.exec((cause as Error).message)?.[1];
     const message = 'not JSON: comments, trailing commas and unquoted words are not allowed; or name the file .yaml';
-    return syntax(message, at === undefined ? 0 : Number(at));
+    return [syntax(message, at === undefined ? 0 : Number(at))];
   }
-  return syntax('not JSON', 0);
 }

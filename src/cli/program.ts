@@ -39,7 +39,7 @@ export async function perform(cli: Cli, argv: readonly string[]): Promise<void> 
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return;
-    throw new WindlassError('usage', usageMessage(error, program, name));
+    throw new WindlassError('usage', usageMessage(error, program, argv));
   }
 }
 
@@ -65,7 +65,7 @@ async function addAll(cli: Cli, program: Command): Promise<void> {
 }
 
 function inherit(cli: Cli, command: Command): Command {
-  configure(cli, command);
+  configure(cli, command).helpCommand(false); // `windlass help` knows every command
   for (const child of command.commands) inherit(cli, child);
   return command;
 }
@@ -93,8 +93,16 @@ function commandName(argv: readonly string[]): string | null {
   return null;
 }
 
-function usageMessage(error: CommanderError, program: Command, name: string | null): string {
+function usageMessage(error: CommanderError, program: Command, argv: readonly string[]): string {
   const said = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (one of )?(.*)\?\)$/s, '; did you mean $2?');
-  const known = name !== null && program.commands.some((command) => command.name() === name);
-  return `${error.code === 'commander.help' ? 'a command is missing' : said} (see \`windlass help${known ? ` ${name}` : ''}\`)`;
+  return `${error.code === 'commander.help' ? 'a command is missing' : said} (see \`${['windlass help', ...named(program, argv)].join(' ')}\`)`;
+}
+
+/** The command that was typed, with its group: as far down as the words are known. */
+function named(program: Command, argv: readonly string[]): readonly string[] {
+  const name = commandName(argv);
+  const group = program.commands.find((command) => command.name() === name);
+  if (name === null || !group) return [];
+  const next = commandName(argv.slice(argv.indexOf(name) + 1));
+  return next !== null && group.commands.some((command) => command.name() === next) ? [name, next] : [name];
 }

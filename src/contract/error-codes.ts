@@ -154,11 +154,11 @@ export const ERROR_CODES = {
     remedy: 'Add the turn to the named lane, or bound the loop.',
   },
   // calls
-  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
+  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass help tools`.' },
   unknown_tool: {
     exit: 2,
     means: 'No tool has this name, or several have it.',
-    remedy: 'Write `toolset.tool`; see `windlass tools list`.',
+    remedy: 'Write `toolset.tool`; see `windlass help tools`.',
   },
   outside_lease: {
     exit: 4,

@@ -32,6 +32,7 @@ export class WindlassError extends Error {
     Object.defineProperty(this, MARK, { value: true });
   }
 
+  /** Whether a value is such an error, also of another copy of the package, where `instanceof` says no. */
   static is(value: unknown): value is WindlassError {
     return typeof value === 'object' && value !== null && MARK in value;
   }

@@ -5,6 +5,7 @@ import type { Brand } from './brand.js';
 /** Lower-case hex SHA-256, 64 characters. */
 export type Sha256 = Brand<string, 'Sha256'>;
 
+/** Of the bytes, or of the text as UTF-8. */
 export function sha256(bytes: string | Uint8Array): Sha256 {
   return createHash('sha256').update(bytes).digest('hex') as Sha256;
 }

@@ -15,6 +15,7 @@ export type TaskId = Brand<string, 'TaskId'>;
 /** `local_fs.read_file`: toolset and tool, as envelopes and chains name it. */
 export type ToolName = Brand<string, 'ToolName'>;
 
+/** `toolset.tool`. Neither part is checked: descriptors are, when they are registered. */
 export function toolName(toolset: string, tool: string): ToolName {
   return `${toolset}.${tool}` as ToolName;
 }

@@ -86,6 +86,7 @@ export interface Unit {
   sweep(): Promise<number>;
 }
 
+/** Tells the two answers of `locate` apart. */
 export function isRefusal(at: Located | PathRefusal): at is PathRefusal {
   return 'code' in at;
 }

@@ -5,6 +5,7 @@ import type { Draft } from './draft.js';
 import { TaskProblem } from './failures.js';
 import type { Want } from './handlers/handler.js';
 import { backwards } from './messages.js';
+import { offeredTokens } from './offer.js';
 import { capResult, resultBudget } from './result-cap.js';
 import type { CallEnd, Messages } from './types.js';
 
@@ -67,7 +68,9 @@ function answerCall(draft: Draft, start: MessageId | null, call: ProposedCall, t
   const parent = draft.active.head ?? start;
   const { messages } = draft.state;
   const used = parent === null ? 0 : messages.tokens(parent);
-  const content = capResult(text, call.name, resultBudget(draft.program.definition.tokenLimit, used, draft.task));
+  const { program, task } = draft;
+  const tools = offeredTokens(program, task.callsFrom === undefined ? task : program.task(task.callsFrom));
+  const content = capResult(text, call.name, resultBudget(program.definition.tokenLimit, used, tools, task));
   draft.add({
     kind: 'message',
     ...draft.key,

@@ -61,10 +61,11 @@ export function systemOf(draft: Draft, task: Task): string {
 }
 
 /**
- * The conversation up to `head` as this call sees it, within what the context budget leaves beside the fixed texts.
+ * The conversation up to `head` as this call sees it, within what the context budget leaves beside so many tokens of
+ * fixed texts and tools.
  * @throws TaskProblem class `context_length`
  */
-export function viewFor(draft: Draft, task: Task, input: TaskInput, head: MessageId, beside: readonly string[]): readonly Message[] {
+export function viewFor(draft: Draft, task: Task, input: TaskInput, head: MessageId, beside: number): readonly Message[] {
   const { inputMaxBytes: bytes } = task;
   const { held } = input;
   return view({
@@ -77,11 +78,10 @@ export function viewFor(draft: Draft, task: Task, input: TaskInput, head: Messag
 }
 
 /** Tokens left for a conversation; null = the chain sets no context budget. */
-export function roomFor(draft: Draft, task: Task, beside: readonly string[]): number | null {
+export function roomFor(draft: Draft, task: Task, beside: number): number | null {
   const { tokenLimit } = draft.program.definition;
   if (tokenLimit === undefined || tokenLimit <= 0) return null;
-  const fixed = beside.reduce((sum, text) => sum + estimateTokens(text), 0);
-  return tokenLimit - fixed - outputReserve(tokenLimit, maxTokensOf(draft, task));
+  return tokenLimit - beside - outputReserve(tokenLimit, maxTokensOf(draft, task));
 }
 
 /** What a reply may need: `max_tokens`, else an eighth of the context budget. */

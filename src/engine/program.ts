@@ -1,6 +1,7 @@
 import type { Definition, Task } from '../chain/definition.js';
 import type { Interpreter } from '../chain/interpreter-types.js';
-import { type Json, type JsonObject, type TaskId, type ToolName, WindlassError } from '../contract/index.js';
+import { type Json, type JsonObject, type TaskId, type ToolName, type ToolSchema, WindlassError } from '../contract/index.js';
+import type { ToolSelection } from './types.js';
 
 /** Why a value does not match a JSON Schema, or null when it does. */
 export type SchemaCheck = (schema: JsonObject, value: Json) => string | null;
@@ -10,7 +11,12 @@ export interface EngineOptions {
   readonly check?: SchemaCheck;
   /** Every registered tool, for `{{tools}}` and `{{toolservice:…}}`. Default none. */
   readonly tools?: readonly ToolName[];
+  /** What a model call of a task is offered under a selection and today's policy. Absent: not known, so not counted. */
+  readonly offer?: Offer;
 }
+
+/** The same list for the same task, for as long as the engine lives. */
+export type Offer = (task: TaskId, selection: ToolSelection) => readonly ToolSchema[];
 
 /** A definition with what the engine looks up in it, made once. */
 export interface Program {
@@ -19,6 +25,7 @@ export interface Program {
   readonly entry: Task;
   readonly check: SchemaCheck;
   readonly tools: readonly ToolName[];
+  readonly offer: (...about: Parameters<Offer>) => readonly ToolSchema[] | null;
   /** @throws WindlassError `internal` for an id that the definition does not hold */
   task(id: TaskId): Task;
 }
@@ -36,6 +43,7 @@ export function compileProgram(definition: Definition, interpreter: Interpreter,
     entry,
     check: options.check ?? (() => null),
     tools: [...(options.tools ?? [])].sort(),
+    offer: options.offer ?? (() => null),
     task(id) {
       const task = tasks.get(id);
       if (!task) throw new WindlassError('internal', `chain "${definition.id}" has no task "${id}"`);

@@ -10,12 +10,14 @@ const PREVIEW_MAX = 4096;
 
 /**
  * Bytes of the next result that the context budget leaves room for; null = no budget, no cap. `used` counts what is in
- * the conversation now, earlier results of the same batch too. Where the window slides, a result may take half of it.
+ * the conversation now, earlier results of the same batch too; `tools` what is offered with it at every turn. Where the
+ * window slides, a result may take half of it.
  */
-export function resultBudget(limit: number | undefined, used: number, task: Task): number | null {
+export function resultBudget(limit: number | undefined, used: number, tools: number, task: Task): number | null {
   if (limit === undefined || limit <= 0) return null;
-  const counted = task.config.shift ? Math.min(used, Math.floor(limit / 2)) : used;
-  return Math.max(0, (limit - counted - HEADROOM) * BYTES_PER_TOKEN);
+  const room = limit - tools;
+  const counted = task.config.shift ? Math.min(used, Math.floor(room / 2)) : used;
+  return Math.max(0, (room - counted - HEADROOM) * BYTES_PER_TOKEN);
 }
 
 /** The text, or a notice in its place when it is longer than `maxBytes`. The whole result stays with the call. */

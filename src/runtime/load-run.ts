@@ -12,6 +12,7 @@ import {
 import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
 import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
+import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
 
@@ -21,6 +22,7 @@ export interface LoadedRun {
   readonly engine: Engine;
   readonly state: RunState;
   readonly policy: Policy;
+  readonly offers: Offers;
   /** Seq of the next record. */
   readonly next: number;
   /** Records of the call that was under way, if one was. */
@@ -35,9 +37,12 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   const pinned = await options.journal.pinned(run);
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
-  const engine = await engineOf(pinned, policy, options);
+  // Written by this product from a definition that was checked, and read back by its hash.
+  const definition = boundBy(pinned.definition as unknown as Definition, policy.compute);
+  const offers = new Offers(policy, definition, options);
+  const engine = await engineOf(definition, offers, options);
   const folded = await fold(engine, pinned, options);
-  return { pinned, engine, policy, ...folded, state: await hydrated(folded.state, options.artifacts) };
+  return { pinned, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
 /** The state with every value in memory that the next step may read. */
@@ -65,11 +70,12 @@ async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions)
   return today ? gate.both(then, gate.compile(today)) : then;
 }
 
-async function engineOf(pinned: PinnedRun, policy: Policy, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
-  // Written by this product from a definition that was checked, and read back by its hash.
-  const definition = boundBy(pinned.definition as unknown as Definition, policy.compute);
+async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
   const interpreter = await loadInterpreter(definition);
-  return prepareEngine(definition, interpreter, { tools: tools.tools().map(({ name }) => name) });
+  return prepareEngine(definition, interpreter, {
+    tools: tools.tools().map(({ name }) => name),
+    offer: (task, selection) => offers.of(task, selection).schemas,
+  });
 }
 
 async function fold(

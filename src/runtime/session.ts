@@ -1,6 +1,6 @@
-import type { JournalRecord, PinnedRun, TaskId, Unit } from '../contract/index.js';
-import type { Policy } from '../tools/index.js';
+import type { JournalRecord, PinnedRun, Unit } from '../contract/index.js';
 import type { LoadedRun } from './load-run.js';
+import type { Offers } from './offers.js';
 import type { RunLog } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
 import type { Watch } from './watch.js';
@@ -11,17 +11,16 @@ export class Session {
   readonly pinned: PinnedRun;
   readonly watch: Watch;
   readonly log: RunLog;
-  readonly #loaded: LoadedRun;
-  readonly #policies = new Map<TaskId, Policy>();
+  readonly offers: Offers;
   #interrupted: readonly JournalRecord[];
   #unit: Promise<Unit> | null = null;
 
   constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog) {
-    this.#loaded = loaded;
     this.options = options;
     this.pinned = loaded.pinned;
     this.watch = watch;
     this.log = log;
+    this.offers = loaded.offers;
     this.#interrupted = loaded.interrupted;
   }
 
@@ -40,16 +39,5 @@ export class Session {
   unit(): Promise<Unit> {
     this.#unit ??= this.options.openUnit(this.pinned);
     return this.#unit;
-  }
-
-  /** The run's policy, with the caps of a task. */
-  policyOf(task: TaskId | null): Policy {
-    if (task === null) return this.#loaded.policy;
-    const known = this.#policies.get(task);
-    if (known) return known;
-    const caps = this.#loaded.state.definition.tasks.find(({ id }) => id === task)?.policy;
-    const policy = caps ? this.options.gate.narrow(this.#loaded.policy, caps) : this.#loaded.policy;
-    this.#policies.set(task, policy);
-    return policy;
   }
 }

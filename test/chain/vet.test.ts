@@ -530,3 +530,28 @@ it('CHN-1 prints one line a finding, and a document', async () => {
   ]);
   expect(findingsDocument(found)).toMatchObject({ v: 1, errors: 1, warnings: 0, findings: [{ line: 3, pointer: '/tasks/0/handler' }] });
 });
+
+describe('what a first chain gets wrong', () => {
+  const message = async (text: string) => (await vet(text, 'c.yaml')).map((found) => `${found.line}:${found.column} ${found.message}`);
+
+  it.each([
+    ['input: string\n', '3:8 a JSON Schema is needed here, such as { type: string }'],
+    ['vars: { n: integer }\n', '3:12 a JSON Schema is needed here, such as { type: integer }'],
+    [
+      'vars: { n: { type: intger } }\n',
+      '3:20 "intger" is no type: string, integer, number, boolean, array, object, null; did you mean "integer"?',
+    ],
+  ])('%s', async (line, said) => {
+    expect(await message(`id: c\ntasks: [{ id: a, handler: noop }]\n${line}`)).toEqual([said]);
+  });
+
+  it('a list item that is indented differently is told as that', async () => {
+    const [first] = await message('id: c\ntasks:\n  - id: a\n    handler: noop\n - id: b\n   handler: noop\n');
+    expect(first).toMatch(/^5:1 .*; check how far this line is indented$/);
+  });
+
+  it('the name of the previous output in `input_var` is not the one in a template', async () => {
+    const [only] = await message('id: c\ntasks:\n  - { id: a, handler: noop, prompt_template: "{{ previous_output }}" }\n');
+    expect(only).toContain('unknown reference previous_output; what the task before this one put out is `previous`');
+  });
+});

@@ -192,6 +192,7 @@ describe('the workspace', () => {
   it('init starts one, keeps what is there, and its chain runs', async () => {
     const first = await home.json<{ created: string[]; kept: string[] }>(['init', 'demo']);
     expect(first.document).toMatchObject({ created: ['windlass.yaml', 'chains/hello.yaml'], kept: [] });
+    expect((await home.run(['init', 'new one'])).stdout).toMatch(/next: cd '.*new one' && windlass run chains\/hello\.yaml/);
     expect((await home.json<{ created: string[] }>(['init', 'demo'])).document).toMatchObject({
       created: [],
       kept: ['windlass.yaml', 'chains/hello.yaml'],

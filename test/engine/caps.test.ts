@@ -15,21 +15,22 @@ const task = (shift = false): Task => {
 
 describe('the cap on a tool result', () => {
   it('bytes from remaining tokens', () => {
-    expect(resultBudget(4000, 1000, task())).toBe(7500);
-    expect(resultBudget(600, 0, task())).toBe(300);
+    expect(resultBudget(4000, 1000, 0, task())).toBe(7500);
+    expect(resultBudget(600, 0, 0, task())).toBe(300);
+    expect(resultBudget(4000, 1000, 500, task())).toBe(6000);
   });
 
   it('C2 without token_limit there is no cap', () => {
-    expect(resultBudget(undefined, 0, task())).toBeNull();
+    expect(resultBudget(undefined, 0, 0, task())).toBeNull();
     expect(capResult('ok', 't', null)).toBe('ok');
   });
 
   it('C1 the whole history counts, whatever the last message says', () => {
-    expect(resultBudget(10_000, 9000, task())).toBe(1500);
+    expect(resultBudget(10_000, 9000, 0, task())).toBe(1500);
   });
 
   it('where the window slides, a result may take half of it', () => {
-    expect(resultBudget(10_000, 9000, task(true))).toBe(13_500);
+    expect(resultBudget(10_000, 9000, 0, task(true))).toBe(13_500);
   });
 
   it('oversized result replaced without preview', () => {

@@ -98,6 +98,22 @@ lanes:
   });
 });
 
+describe('what a model is offered', () => {
+  it('a task whose tools are all denied says so to its model', async () => {
+    const dialogue = turns('{ expect: { system_contains: "No tools are available" }, reply: { text: understood } }');
+    const at = await talk({ dialogue, envelope: { default_action: 'deny' } });
+    expect(await at.run(chat(), { input: 'hi' })).toMatchObject({ outcome: 'ok', output: 'understood' });
+    const open = await talk({ dialogue });
+    expect(await open.run(chat(), { input: 'hi' })).toMatchObject({ outcome: 'failed', error: { code: 'dialogue_mismatch' } });
+  });
+
+  it('D7 counts against the context budget of the chain', async () => {
+    const at = await talk({ dialogue: turns('reply: { text: never }') });
+    const small = chat().replace('budget:', 'token_limit: 200\nbudget:').replace('tools: [ledger]', 'tools: [local_fs]');
+    expect(await at.run(small, { input: 'hi' })).toMatchObject({ outcome: 'failed', error: { code: 'context_too_small' } });
+  });
+});
+
 describe('compute.turns', () => {
   it('bounds how often a run asks models, over all its tasks and attempts', async () => {
     const dialogue = turns('error: { class: server }', 'reply: { text: one }', 'reply: { text: two }');

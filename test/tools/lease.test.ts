@@ -98,6 +98,16 @@ describe('names of tools', () => {
     expect(await call('ledger.delete', ['ledger.look'])).toMatchObject({ failure: { code: 'unknown_tool' } });
   });
 
+  it('names what could have been meant, never the name that is none', async () => {
+    const message = async (tool: string, tools: readonly string[]) => {
+      const result = await call(tool, tools);
+      return 'failure' in result ? result.failure.message : '';
+    };
+    expect(await message('ledger.lok', ['ledger.look'])).toBe('no tool "ledger.lok"; offered are ledger.look');
+    expect(await message('ledger.lok', [])).toBe('no tool "ledger.lok"; no tool is offered');
+    expect(await message('ledger.lok', ['ledger.lok'])).toMatch(/^no tool "ledger.lok"; there are .*ledger\.look/);
+  });
+
   it('takes a bare name that is unique in the lease, and refuses one that is not', async () => {
     expect(await call('look', ['ledger.look'])).toMatchObject({ kind: 'ok' });
     expect(await call('look', ['ledger.look', 'twin.look'])).toMatchObject({

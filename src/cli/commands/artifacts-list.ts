@@ -1,17 +1,13 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { artifactsText } from '../output/artifacts.js';
+import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'list <run>', 'artifacts of a run', async (context, [run = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.listArtifacts(run), artifactsText);
-    } finally {
-      await workspace.close();
-    }
+    const document = await withWorkspace(context.options, (workspace) => workspace.listArtifacts(run));
+    context.result(document, artifactsText);
     return 0;
   });
 }

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { GraphDocument } from '../../app.js';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly format: GraphDocument['format'];
@@ -9,13 +10,9 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'graph <chain>', 'a chain as a picture: gates, budgets and every way out', async (context, [chain = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.drawChain({ chain, format: context.options.format }), ({ graph }) => graph);
-    } finally {
-      await workspace.close();
-    }
+    const { format } = context.options;
+    const drawn = await withWorkspace(context.options, (workspace) => workspace.drawChain({ chain, format }));
+    context.result(drawn, ({ graph }) => graph);
     return 0;
   })
     .addOption(new Option('--format <format>', 'the text to print').choices(['mermaid', 'dot']).default('mermaid'))

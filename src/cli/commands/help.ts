@@ -28,6 +28,8 @@ async function explain(program: Command, words: readonly string[]): Promise<stri
 }
 
 async function suggestion(word: string, known: readonly string[]): Promise<string> {
-  const { closest } = await import('fastest-levenshtein');
-  return `; did you mean "${closest(word, known)}"? Topics: ${known.join(', ')}`;
+  const { closest, distance } = await import('fastest-levenshtein');
+  const nearest = closest(word, known);
+  const meant = distance(word, nearest) <= Math.max(2, word.length / 3) ? `; did you mean "${nearest}"?` : ';';
+  return `${meant} there is ${known.join(', ')}`;
 }

@@ -1,9 +1,10 @@
 import { type Command, Option } from 'commander';
 import { WindlassError } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { readInput } from '../input.js';
 import { followMission } from '../output/follow-mission.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly var?: readonly string[];
@@ -21,14 +22,15 @@ export function command(cli: Cli): Command {
       const { options } = context;
       if (options.detach) throw new WindlassError('usage', DETACHED);
       const intent = (await readInput(word, undefined)) ?? '';
-      const { openWorkspace } = await import('../../app.js');
-      const workspace = await openWorkspace(workspaceOptions(options));
       const request = { chain, intent, vars: options.var ?? [], ...(options.slot !== undefined && { slot: options.slot }) };
-      return followMission(context, workspace, (listen) => workspace.fireMission({ ...request, ...listen }));
+      return withWorkspace(options, (workspace) => followMission(context, (listen) => workspace.fireMission({ ...request, ...listen })));
     },
   )
     .option('--slot <name>', 'what happens once, such as a date: a used slot is skipped with 6')
-    .option('--var <name=value...>', 'a variable of the chain; repeat for more')
+    .option('--var <name=value>', 'a variable of the chain; repeat for more', (pair: string, before: readonly string[] = []) => [
+      ...before,
+      pair,
+    ])
     .addOption(eventsOption())
     .addOption(envelopeOption().default(undefined, 'the configured one, else `unattended`'))
     .option('--wait', 'stay until it has ended; always so')

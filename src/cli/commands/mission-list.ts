@@ -1,8 +1,9 @@
 import { type Command, Option } from 'commander';
 import { MISSION_STATUSES, type MissionStatus } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, parseLimit, workspaceOptions } from '../globals.js';
+import { type GlobalOptions, parseLimit } from '../globals.js';
 import { missionsText } from '../output/missions.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly status?: MissionStatus;
@@ -12,13 +13,8 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'list', 'missions of this workspace, newest first', async (context) => {
     const { status, limit } = context.options;
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.listMissions({ limit, ...(status && { status }) }), missionsText);
-    } finally {
-      await workspace.close();
-    }
+    const document = await withWorkspace(context.options, (workspace) => workspace.listMissions({ limit, ...(status && { status }) }));
+    context.result(document, missionsText);
     return 0;
   })
     .addOption(new Option('--status <status>', 'only missions of this status').choices(MISSION_STATUSES))

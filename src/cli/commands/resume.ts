@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { follow } from '../output/follow.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly events?: EventFormat;
@@ -9,9 +10,7 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    return follow(context, workspace, (listen) => workspace.resumeRun({ run, ...listen }));
+    return withWorkspace(context.options, (workspace) => follow(context, (listen) => workspace.resumeRun({ run, ...listen })));
   })
     .addOption(eventsOption())
     .addOption(envelopeOption())

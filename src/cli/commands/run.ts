@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { readInput } from '../input.js';
 import { follow } from '../output/follow.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly var?: readonly string[];
@@ -19,12 +20,15 @@ export function command(cli: Cli): Command {
       const { options } = context;
       const input = await readInput(word, options.inputFile);
       const vars = options.var ?? [];
-      const { openWorkspace } = await import('../../app.js');
-      const workspace = await openWorkspace(workspaceOptions(options));
-      return follow(context, workspace, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen }));
+      return withWorkspace(options, (workspace) =>
+        follow(context, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen })),
+      );
     },
   )
-    .option('--var <name=value...>', 'a variable of the chain; repeat for more')
+    .option('--var <name=value>', 'a variable of the chain; repeat for more', (pair: string, before: readonly string[] = []) => [
+      ...before,
+      pair,
+    ])
     .option('--input-file <file>', 'the input, from a file')
     .addOption(eventsOption())
     .addOption(envelopeOption())

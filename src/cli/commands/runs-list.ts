@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, parseLimit, workspaceOptions } from '../globals.js';
+import { type GlobalOptions, parseLimit } from '../globals.js';
 import { runsText } from '../output/runs.js';
+import { withWorkspace } from '../workspace.js';
 
 const STATUSES = ['running', 'waiting', 'orphaned', 'done', 'failed', 'cancelled'] as const;
 
@@ -13,13 +14,8 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'list', 'runs of this workspace, newest first', async (context) => {
     const { status, limit } = context.options;
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.listRuns({ limit, ...(status && { status }) }), runsText);
-    } finally {
-      await workspace.close();
-    }
+    const document = await withWorkspace(context.options, (workspace) => workspace.listRuns({ limit, ...(status && { status }) }));
+    context.result(document, runsText);
     return 0;
   })
     .addOption(new Option('--status <status>', 'only runs of this status').choices(STATUSES))

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { pruneText } from '../output/runs.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly olderThan: number;
@@ -9,13 +10,8 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'prune', 'delete finished runs and what only they kept', async (context) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.pruneRuns({ olderThanMs: context.options.olderThan }), pruneText);
-    } finally {
-      await workspace.close();
-    }
+    const document = await withWorkspace(context.options, (workspace) => workspace.pruneRuns({ olderThanMs: context.options.olderThan }));
+    context.result(document, pruneText);
     return 0;
   }).requiredOption('--older-than <age>', 'only runs that ended before this long ago: 12h, 30d; 0d for all', parseAge);
 }

@@ -1,17 +1,13 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { runText } from '../output/runs.js';
+import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'show <run>', 'one run: its way through the chain, usage, denials', async (context, [run = '']) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    try {
-      context.result(await workspace.showRun(run), runText);
-    } finally {
-      await workspace.close();
-    }
+    const document = await withWorkspace(context.options, (workspace) => workspace.showRun(run));
+    context.result(document, runText);
     return 0;
   });
 }

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
-import { envelopeOption, type GlobalOptions, workspaceOptions } from '../globals.js';
+import { envelopeOption, type GlobalOptions } from '../globals.js';
 import { readJson } from '../input.js';
 import { callText } from '../output/call.js';
 import { announce } from '../output/follow.js';
 import { cancelOnSignal } from '../signals.js';
+import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
   readonly args: string;
@@ -19,10 +20,8 @@ export function command(cli: Cli): Command {
     const { options } = context;
     const args = readJson('--args', options.args);
     const policies = options.policies === undefined ? undefined : readJson('--policies', options.policies);
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(options));
-    const signal = cancelOnSignal();
-    try {
+    return withWorkspace(options, async (workspace) => {
+      const signal = cancelOnSignal();
       const document = await workspace.callTool({
         tool,
         args,
@@ -34,9 +33,7 @@ export function command(cli: Cli): Command {
       });
       context.result(document, callText);
       return signal.exit() ?? exitOfCall(document);
-    } finally {
-      await workspace.close();
-    }
+    });
   })
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
     .option('--policies <json>', 'tools_policies for this call, or @file: they only tighten')

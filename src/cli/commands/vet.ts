@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type GlobalOptions, workspaceOptions } from '../globals.js';
+import type { GlobalOptions } from '../globals.js';
 import { vetText } from '../output/vet.js';
+import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'vet [path...]', 'check chains and configuration without running anything', async (context, paths) => {
-    const { openWorkspace } = await import('../../app.js');
-    const workspace = await openWorkspace(workspaceOptions(context.options));
-    const document = await workspace.vetPaths(paths);
+    const document = await withWorkspace(context.options, (workspace) => workspace.vetPaths(paths));
     context.result(document, vetText);
     return document.errors > 0 ? 2 : 0;
   }).addHelpText(

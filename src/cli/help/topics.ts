@@ -46,7 +46,24 @@ Handlers: tools, chat_completion, execute_tool_calls, route, noop, raise_error.
 Branches, first match wins: equals, contains, starts_with, ends_with, expr (CEL),
 edge_traversed_at_least, default. Outcome edges: on_failure, on_denied, on_exhausted,
 on_unknown, on_timeout. Templates are Liquid, conditions are CEL; a value is never parsed again.
+Both refer to input, vars.NAME, tasks.ID.output (.outcome, .error), output (what this task put out),
+previous (what the task before it did), edges["a->b"], usage, run.id and now.
 \`windlass vet FILE\` finds mistakes without running anything. The schema is schemas/chain.schema.json.`,
+  },
+  tools: {
+    summary: 'the tools that a chain or `tool call` can name, with their arguments',
+    text: () => `A task of the handler \`tools\` names a toolset, a tool and its arguments; \`windlass tool call\` takes
+toolset.tool. [ ] marks what may be left out. Paths are relative to the workspace.
+
+  local_fs.list_dir         [path] [recursive] [max_depth] [offset]
+  local_fs.stat_file        path
+  local_fs.read_file        path [start_line] [end_line] [force]
+  local_fs.read_file_range  path [start_line] [end_line]
+  local_fs.write_file       path content
+  local_fs.edit_file        path old_string new_string [replace_all]
+
+A file that exists is changed only after it was read in its current version: in full with read_file before
+write_file, in part or in full before edit_file. The first four need files.read, the last two files.write.`,
   },
   envelopes: {
     summary: 'what may act, and who says so',

@@ -1,4 +1,4 @@
-import type { MissionDocument, RunEvent, RunListening, Workspace } from '../../app.js';
+import type { MissionDocument, RunEvent, RunListening } from '../../app.js';
 import type { Context } from '../cli.js';
 import { exitOfMission } from '../exit.js';
 import type { EventFormat, GlobalOptions } from '../globals.js';
@@ -14,7 +14,6 @@ import { valueText } from './runs.js';
  */
 export async function followMission(
   context: Context<GlobalOptions & { readonly events?: EventFormat }>,
-  workspace: Workspace,
   fire: (listening: RunListening) => Promise<MissionDocument>,
 ): Promise<number> {
   const stop = cancelOnSignal();
@@ -39,6 +38,5 @@ export async function followMission(
   } finally {
     progress?.clear();
     stop.release();
-    await workspace.close();
   }
 }

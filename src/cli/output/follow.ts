@@ -1,4 +1,4 @@
-import type { RunDocument, RunEvent, RunListening, Workspace } from '../../app.js';
+import type { RunDocument, RunEvent, RunListening } from '../../app.js';
 import type { Context } from '../cli.js';
 import { exitOfRun } from '../exit.js';
 import type { EventFormat, GlobalOptions } from '../globals.js';
@@ -9,11 +9,7 @@ import { outputText } from './runs.js';
 type Following = GlobalOptions & { readonly events?: EventFormat };
 
 /** Shows a run while it goes, prints its result, and says with which code the process ends. */
-export async function follow(
-  context: Context<Following>,
-  workspace: Workspace,
-  start: (listening: RunListening) => Promise<RunDocument>,
-): Promise<number> {
+export async function follow(context: Context<Following>, start: (listening: RunListening) => Promise<RunDocument>): Promise<number> {
   const stop = cancelOnSignal();
   const progress = createProgress(context);
   const asEvents = context.options.events === 'jsonl';
@@ -32,7 +28,6 @@ export async function follow(
   } finally {
     progress.clear();
     stop.release();
-    await workspace.close();
   }
 }
 

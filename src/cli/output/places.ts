@@ -25,6 +25,12 @@ export function trustText(document: TrustDocument): string {
 export function initText(document: InitDocument, style: Style): string {
   const created = document.created.map((file) => `${style.green('created')} ${file}\n`);
   const kept = document.kept.map((file) => `${style.dim('kept')}    ${file}\n`);
-  const next = document.created.length > 0 ? `next: windlass run chains/hello.yaml\n` : '';
+  const there = document.workspace === process.cwd() ? '' : `cd ${quoted(document.workspace)} && `;
+  const next = document.created.length > 0 ? `next: ${there}windlass run chains/hello.yaml\n` : '';
   return [...created, ...kept, next].join('');
+}
+
+/** A path as a shell takes it. */
+function quoted(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -103,8 +103,9 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   const good = outcome === 'ok';
   const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
   const why = document.error && document.error.code !== outcome ? `: ${oneLine(document.error.message, 200)} (${document.error.code})` : '';
+  const asks = document.asks.map((ask) => `\n  ${ask.task}: ${oneLine(ask.reason, 300)}`).join('');
   const more = good ? '' : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}`;
-  return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${more}\n`;
+  return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${asks}${more}\n`;
 }
 
 function createLiveLine(context: Context<GlobalOptions>) {

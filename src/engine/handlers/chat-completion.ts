@@ -5,6 +5,7 @@ import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
 import { maxTokensOf, propose, systemOf, viewFor } from '../model-call.js';
+import { noToolsNotice, offeredTokens, selectionOf } from '../offer.js';
 import { tailOf } from '../tail.js';
 import { estimateTokens } from '../tokens.js';
 import { hold, isHistory, jsonOf, refOf } from '../values.js';
@@ -47,14 +48,15 @@ function opening(draft: Draft, input: TaskInput): MessageId {
 
 function ask(draft: Draft, task: Task, head: MessageId, input: TaskInput): Want {
   const { config } = task;
-  const system = systemOf(draft, task);
+  const system = [noToolsNotice(draft.program, task), systemOf(draft, task)].filter((part) => part !== '').join('\n\n');
   const tail = tailOf(draft, task);
   const maxTokens = maxTokensOf(draft, task);
+  const beside = estimateTokens(system) + estimateTokens(tail) + offeredTokens(draft.program, task);
   return propose(draft, {
     system,
-    messages: viewFor(draft, task, input, head, [system, tail]),
+    messages: viewFor(draft, task, input, head, beside),
     tail,
-    tools: { ...(config.tools ? { patterns: config.tools } : {}), hide: config.hideTools },
+    tools: selectionOf(task),
     ...(config.temperature === undefined ? {} : { temperature: config.temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(config.outputSchema === undefined ? {} : { outputSchema: config.outputSchema }),
@@ -111,5 +113,6 @@ function estimate(draft: Draft, task: Task, reply: ModelReply): Usage {
   const sent = head === null ? 0 : draft.state.messages.tokens(head);
   const limit = draft.program.definition.tokenLimit ?? Number.POSITIVE_INFINITY;
   const output = reply.calls.reduce((sum, call) => sum + estimateTokens(call.args), estimateTokens(reply.content));
-  return { input: Math.min(limit, sent + estimateTokens(task.systemInstruction)), output };
+  const beside = estimateTokens(task.systemInstruction) + offeredTokens(draft.program, task);
+  return { input: Math.min(limit, sent + beside), output };
 }

@@ -58,10 +58,10 @@ function instruction(labels: readonly string[]): string {
 function promptOf(draft: Draft, task: Task, input: TaskInput, system: string): string {
   const { held } = input;
   const text = isHistory(held)
-    ? flatten(viewFor(draft, task, input, held.head, [system]), input.notice)
+    ? flatten(viewFor(draft, task, input, held.head, estimateTokens(system)), input.notice)
     : String(jsonOf(held, draft.state.messages));
   if (text.trim() === '') throw problem('input', 'unfit_input', `route "${task.id}" was given a blank text`);
-  const room = roomFor(draft, task, [system]);
+  const room = roomFor(draft, task, estimateTokens(system));
   if (room !== null && estimateTokens(text) > room) {
     throw problem('context_length', 'context_too_small', `the question of "${task.id}" does not fit the context budget`);
   }

@@ -45,7 +45,7 @@ async function contextOf(session: Session, { step, tools }: CommandOf<'act'>, si
     step,
     selection: { ...tools, ...(admitted ? { runtime: admitted } : {}) },
     unit: await session.unit(),
-    policy: session.policyOf(step.task),
+    policy: session.offers.policyOf(step.task),
     log: session.log,
     signal,
   };

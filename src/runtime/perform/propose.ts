@@ -7,8 +7,7 @@ import type { CommandOf, Happened } from './happened.js';
 export async function performPropose(session: Session, command: CommandOf<'propose'>): Promise<Happened | null> {
   const { options, watch } = session;
   const { step, candidate } = command;
-  const selection = { ...command.tools, ...(options.admitted ? { runtime: options.admitted } : {}) };
-  const { lease, schemas } = options.tools.lease(selection, session.policyOf(step.task));
+  const { lease, schemas } = session.offers.of(step.task, command.tools);
   try {
     const proposed = await watch.during(command.deadline, (signal) => ask(session, command, schemas, signal));
     const usage = proposed.kind === 'reply' ? proposed.reply.usage : undefined;

@@ -26,17 +26,26 @@ function resolve(request: CallRequest, registry: Registry): Registered | Stop {
   const candidates = leased.length > 0 ? leased : bare;
   const [only] = candidates;
   if (only && candidates.length === 1) return only;
-  return unknown(request, candidates);
+  return unknown(request, candidates, registry);
 }
 
-function unknown(request: CallRequest, candidates: readonly Registered[]): Stop {
+function unknown(request: CallRequest, candidates: readonly Registered[], registry: Registry): Stop {
   const several = candidates.map(({ descriptor }) => descriptor.name).join(', ');
-  const message = several ? `"${request.tool}" could be ${several}` : `no tool "${request.tool}"; ${offered(request)}`;
+  const message = several ? `"${request.tool}" could be ${several}` : `no tool "${request.tool}"; ${usable(request, registry)}`;
   return { kind: 'failed', failure: { class: 'argument', code: 'unknown_tool', message, retryable: false } };
 }
 
 function outside(tool: ToolDescriptor, why: string): Stop {
   return refusedBy('lease', 'outside_lease', `${tool.name} is outside this call's lease: ${why}`, false);
+}
+
+/** What could have been meant. A direct call leases the very name it calls, so a lease may name tools that are not there. */
+function usable(request: CallRequest, registry: Registry): string {
+  const real = request.lease.tools.filter((name) => registry.get(name));
+  if (real.length > 0) return `offered are ${real.join(', ')}`;
+  return request.lease.tools.length === 0
+    ? 'no tool is offered'
+    : `there are ${registry.all.map(({ descriptor }) => descriptor.name).join(', ')}`;
 }
 
 function offered(request: CallRequest): string {

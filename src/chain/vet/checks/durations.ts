@@ -1,4 +1,4 @@
-import { LONGEST, parseBackoff, parseDuration } from '../../duration.js';
+import { isDuration, LONGEST, parseBackoff, parseDuration } from '../../duration.js';
 import { type Problem, problem } from '../../problem.js';
 import { type Outline, objectAt, textAt } from '../outline.js';
 
@@ -18,10 +18,8 @@ export function checkDurations({ root, tasks }: Outline): readonly Problem[] {
   ];
 }
 
-const FORM = /^(?:[0-9]+(?:\.[0-9]+)?(?:ns|us|µs|ms|s|m|h))+$/;
-
 function positive(text: string, pointer: string): readonly Problem[] {
-  if (!FORM.test(text)) return [];
+  if (!isDuration(text)) return [];
   const millis = parseDuration(text);
   if (millis === 0) return [problem('bad_duration', pointer, `${text} is no time at all; leave the key out for no limit`)];
   return millis === null ? [tooLong(text, pointer)] : [];
@@ -30,7 +28,7 @@ function positive(text: string, pointer: string): readonly Problem[] {
 function waits(policy: Outline['root'], at: string): readonly Problem[] {
   return ['initial_backoff', 'max_backoff', 'rate_limit_min_wait'].flatMap((key) => {
     const value = policy[key];
-    const readable = typeof value === 'number' ? value >= 0 : typeof value === 'string' && FORM.test(value);
+    const readable = typeof value === 'number' ? value >= 0 : typeof value === 'string' && isDuration(value);
     return readable && parseBackoff(value as string | number) === null ? [tooLong(String(value), `${at}/${key}`)] : [];
   });
 }

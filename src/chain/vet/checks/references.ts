@@ -80,6 +80,8 @@ function edgeFault(edge: Segments[number] | undefined, outline: Outline): Fault 
 function unknownRoot(root: string, { byId }: Outline): Fault {
   const hint = byId.has(root)
     ? `; the result of a task is \`tasks.${root}.output\``
-    : didYouMean(root, ROOTS) || `; references begin with ${ROOTS.join(', ')}`;
+    : root === 'previous_output'
+      ? '; what the task before this one put out is `previous`'
+      : didYouMean(root, ROOTS) || `; references begin with ${ROOTS.join(', ')}`;
   return { code: 'unknown_reference', message: `unknown reference ${root}${hint}` };
 }

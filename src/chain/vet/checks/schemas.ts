@@ -1,6 +1,7 @@
 import { escapePointer, isJsonObject, type Json, type JsonObject } from '../../../contract/index.js';
 import { compileSchema, SchemaProblem } from '../../json-schema.js';
 import { type Problem, problem } from '../../problem.js';
+import { didYouMean } from '../../suggest.js';
 import { type Outline, objectAt } from '../outline.js';
 
 /** The schemas inside of a chain are schemas, and their defaults match them. */
@@ -19,7 +20,18 @@ export async function checkSchemas({ root, vars, tasks }: Outline): Promise<read
   return found.flat();
 }
 
+const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
+
+/** The commonest mistake, told better than by the schema of schemas. */
+function unknownType(type: Json | undefined): string | null {
+  return typeof type === 'string' && !TYPES.includes(type) ? type : null;
+}
+
 async function checkSchema(schema: JsonObject, at: string): Promise<readonly Problem[]> {
+  const unknown = unknownType(schema['type']);
+  if (unknown !== null) {
+    return [problem('bad_schema', `${at}/type`, `${JSON.stringify(unknown)} is no type: ${TYPES.join(', ')}${didYouMean(unknown, TYPES)}`)];
+  }
   try {
     const check = await compileSchema(schema);
     const preset = schema['default'];

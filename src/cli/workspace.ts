@@ -1,0 +1,13 @@
+import type { Workspace } from '../app.js';
+import { type GlobalOptions, workspaceOptions } from './globals.js';
+
+/** Opens the workspace of a command, does what it asks for, and closes it whatever came of it. */
+export async function withWorkspace<T>(options: GlobalOptions, act: (workspace: Workspace) => Promise<T>): Promise<T> {
+  const { openWorkspace } = await import('../app.js');
+  const workspace = await openWorkspace(workspaceOptions(options));
+  try {
+    return await act(workspace);
+  } finally {
+    await workspace.close();
+  }
+}
