@@ -11,6 +11,20 @@ import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
 export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
+  const pinned = await prepareRun(context, room, request, 'attended');
+  const { runtime, fresh, drive } = await room();
+  await runtime.start(pinned);
+  fresh(pinned.id);
+  return listen(await room(), pinned, request, null, () => drive(pinned.id, request.signal));
+}
+
+/** Everything that can be wrong before anything runs is found here; what comes back only has to be started. */
+export async function prepareRun(
+  context: Context,
+  room: () => Promise<EngineRoom>,
+  request: RunRequest,
+  purpose: Parameters<LoadedConfig['policySources']>[0],
+): Promise<PinnedRun> {
   const { checkInput, loadChain } = await import('../chain/index.js');
   const file = resolve(context.cwd, request.chain);
   const loaded = await loadChain(request.chain === file ? file : await nameAsGiven(file, request.chain));
@@ -18,12 +32,12 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
   checkProviders(loaded.definition, config);
-  const policy = config.policySources('attended');
-  const { runtime, ids, fresh, drive } = await room();
+  const policy = config.policySources(purpose);
+  const { ids } = await room();
   const { INTERPRETER } = await import('../engine/index.js');
   const { systemClock } = await import('./system.js');
   const id = ids.run();
-  const pinned = pinRun(context, config, {
+  return pinRun(context, config, {
     id,
     chain: loaded.definition.id,
     definition: loaded.definition,
@@ -36,9 +50,6 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
     session: id,
     startedAt: systemClock.now(),
   });
-  await runtime.start(pinned);
-  fresh(id);
-  return listen(await room(), pinned, request, null, () => drive(id, request.signal));
 }
 
 /** The file is read where it is, and reported as the caller wrote it. */
@@ -72,7 +83,7 @@ export async function resumeRun(context: Context, room: () => Promise<EngineRoom
 }
 
 /** Drives with somebody listening; `context` is given where the run has a past that the events go on from. */
-async function listen(
+export async function listen(
   room: EngineRoom,
   pinned: PinnedRun,
   { onEvent }: RunListening,
@@ -112,7 +123,7 @@ async function listen(
   return runDocument(room, pinned.id);
 }
 
-async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<RunDocument> {
+export async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<RunDocument> {
   const { error, ...report } = await runtime.report(run);
   return { v: 1, ...report, error: error && { code: error.code, message: error.message, retryable: error.retryable } };
 }

@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { CallId, Clock, Ids, MessageId, RunId } from '../contract/index.js';
+import type { CallId, Clock, Ids, MessageId, MissionId, RunId } from '../contract/index.js';
 
 /** Timers of Node overflow beyond this many milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -38,6 +38,7 @@ export function createIds(): Ids {
     run: () => `run_${next()}` as RunId,
     call: () => `call_${next()}` as CallId,
     message: () => `msg_${next()}` as MessageId,
+    mission: () => `mission_${next()}` as MissionId,
     random: () => Math.random(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { WorkspaceOptions } from '../app.js';
 import { WindlassError } from '../contract/index.js';
 import type { Context } from './cli.js';
@@ -35,6 +35,13 @@ export function addGlobals(command: Command): Command {
 /** For commands that run something: which envelope judges it. */
 export function envelopeOption(): Option {
   return new Option('--envelope <name>', 'the envelope that judges what runs');
+}
+
+/** The value of `--limit`. */
+export function parseLimit(text: string): number {
+  const n = Number(text);
+  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('a whole number above 0 is expected.');
+  return n;
 }
 
 export type EventFormat = 'jsonl';

@@ -88,6 +88,12 @@ export const ERROR_CODES = {
     means: 'Another process took the run over; this one stopped without acting further.',
     remedy: 'See `windlass runs show RUN`.',
   },
+  mission_not_found: { exit: 2, means: 'No mission has this id.', remedy: 'See `windlass mission list`.' },
+  slot_used: {
+    exit: 6,
+    means: 'The slot of a mission was used before; nothing was run.',
+    remedy: 'Look at the named run; another slot runs the chain again.',
+  },
   interpreter_mismatch: {
     exit: 75,
     means: 'The run was started by an engine this version cannot continue.',
@@ -127,7 +133,7 @@ export const ERROR_CODES = {
   },
   refused_under_parent: {
     exit: 4,
-    means: 'A program started by a call tried to change trust or answer an ask.',
+    means: 'A program started by a call tried to change trust, answer an ask or fire a mission.',
     remedy: 'Do it yourself, outside the run.',
   },
   // unit

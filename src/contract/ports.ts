@@ -1,7 +1,8 @@
 import type { NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
-import type { CallId, MessageId, RunId } from './ids.js';
+import type { CallId, MessageId, MissionId, RunId } from './ids.js';
 import type { Json, JsonObject } from './json.js';
+import type { NewMission } from './mission.js';
 import type { Outcome, RunStatus } from './outcome.js';
 import type { PolicySources } from './policy.js';
 import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
@@ -19,6 +20,7 @@ export interface Ids {
   run(): RunId;
   call(): CallId;
   message(): MessageId;
+  mission(): MissionId;
   /** Uniform in [0, 1). */
   random(): number;
 }
@@ -82,6 +84,8 @@ export interface RunRow {
 /** One change of the durable state. A batch is one transaction: all of it happens, or nothing. */
 export type JournalOp =
   | { readonly op: 'create_run'; readonly run: PinnedRun; readonly owner: ClaimOwner }
+  /** Of a run that this batch or an earlier one created. Fails the batch with `slot_used` when its slot was claimed before. */
+  | { readonly op: 'create_mission'; readonly mission: NewMission }
   /** Takes the claim of a run that nobody living holds. Fails the batch with `run_claimed` otherwise. */
   | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
   | { readonly op: 'heartbeat'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
@@ -97,7 +101,7 @@ export type JournalOp =
  * one event-loop turn share one transaction on disk, and one that fails does not fail its neighbours.
  */
 export interface Journal {
-  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `store_busy`, `store_full` */
+  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `slot_used`, `store_busy`, `store_full` */
   commit(batch: readonly JournalOp[]): Promise<void>;
   /** @throws WindlassError `run_not_found` */
   pinned(run: RunId): Promise<PinnedRun>;

@@ -8,6 +8,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { ownerText, parseOwner } from './claims.js';
+import { createMission } from './missions.js';
 import { toColumns } from './records.js';
 import { isDriven, needRun, type RunColumns } from './runs.js';
 import type { Writer } from './writer.js';
@@ -27,11 +28,14 @@ export class Applier {
     this.#now = now;
   }
 
-  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found` */
+  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `slot_used` */
   apply(op: JournalOp): void {
     switch (op.op) {
       case 'create_run':
         this.#create(op.run, op.owner);
+        break;
+      case 'create_mission':
+        createMission(this.#writer, op.mission);
         break;
       case 'claim':
         this.#claim(op.run, op.owner, op.now);

@@ -1,10 +1,11 @@
 import { basename, dirname, join } from 'node:path';
-import type { Artifacts, ClaimOwner, Clock, Journal, ToolsetStates } from '../contract/index.js';
+import type { Artifacts, ClaimOwner, Clock, Journal, Missions, ToolsetStates } from '../contract/index.js';
 import { SqliteArtifacts } from './artifacts.js';
 import { connect, LOCK_PATIENCE_MS } from './connection.js';
 import { ContentFiles } from './content-files.js';
 import { SqliteJournal } from './journal.js';
 import { privateFile, stateFolder } from './location.js';
+import { SqliteMissions } from './missions.js';
 import { SqliteToolsetStates } from './toolset-state.js';
 import { Writer } from './writer.js';
 
@@ -25,6 +26,7 @@ export interface StoreOptions {
 export interface Store {
   readonly journal: Journal;
   readonly artifacts: Artifacts;
+  readonly missions: Missions;
   readonly states: ToolsetStates;
   /** Waits for the writes under way. Everything after it is refused. */
   close(): Promise<void>;
@@ -44,5 +46,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const writer = new Writer(db, patienceMs);
   const artifacts = new SqliteArtifacts(writer, new ContentFiles(options.artifactsDir, options.workspace));
   const journal = new SqliteJournal(writer, { owner: options.owner, clock: options.clock, sweepArtifacts: () => artifacts.sweep() });
-  return { journal, artifacts, states: new SqliteToolsetStates(writer), close: () => journal.close() };
+  const missions = new SqliteMissions(writer, options);
+  return { journal, artifacts, missions, states: new SqliteToolsetStates(writer), close: () => journal.close() };
 }

@@ -1,4 +1,4 @@
-import type { CallId, Ids, MessageId, RunId } from '../../src/contract/index.js';
+import type { CallId, Ids, MessageId, MissionId, RunId } from '../../src/contract/index.js';
 
 /** Ids in order and a seeded random number: the same test gives the same run. `salt` keeps two processes of one run apart. */
 export function seededIds(salt = ''): Ids {
@@ -9,6 +9,7 @@ export function seededIds(salt = ''): Ids {
     run: () => next('run') as RunId,
     call: () => next('call') as CallId,
     message: () => next('msg') as MessageId,
+    mission: () => next('mission') as MissionId,
     random: () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed / 2_147_483_648;
