@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { posix } from 'node:path/posix';
 import type { ShellStep } from './types.js';
 
 export type Next =

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { posix } from 'node:path/posix';
 import { readLine } from '../read-line.js';
 import { explainRefusal } from '../refuse.js';
 import { risksOf } from './risks.js';
