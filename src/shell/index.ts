@@ -1,5 +1,4 @@
-export { childEnvironment, ENVIRONMENT_MODES, type Environment, type EnvironmentMode, type EnvironmentRules } from './environment.js';
-export { MAX_LINE_BYTES, MAX_STEPS, MAX_WORDS } from './limits.js';
+export { childEnvironment, type Environment, type EnvironmentMode, type EnvironmentRules } from './environment.js';
 export {
   matchProgramLists,
   type ProgramEntry,

@@ -1,4 +1,4 @@
-import { posix } from 'node:path/posix';
+import { resolve } from 'node:path/posix';
 import type { ShellStep } from './types.js';
 
 export type Next =
@@ -58,7 +58,7 @@ const MAX_DIRECTORIES = 256;
  * lexically, as `cd -L` does. Symlinks are for whoever runs the step.
  */
 export function possibleDirectories(steps: readonly ShellStep[], cwd: string): Directories {
-  let succeeded = new Set([posix.resolve(cwd)]);
+  let succeeded = new Set([resolve(cwd)]);
   let failed = new Set<string>();
   const known: StepDirectories[] = [];
   for (const [index, step] of steps.entries()) {
@@ -74,7 +74,7 @@ export function possibleDirectories(steps: readonly ShellStep[], cwd: string): D
 
 /** The folder a `cd` leads to, lexically. No trailing slash except for the root. */
 export function cdTo(directory: string, target: string): string {
-  return posix.resolve(directory, target);
+  return resolve(directory, target);
 }
 
 function union(a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> {
@@ -92,6 +92,6 @@ export function firstEscape(directories: readonly StepDirectories[], root: strin
 
 /** Whether an absolute, normalised path is `root` or below it. */
 export function isInside(path: string, root: string): boolean {
-  const base = posix.resolve(root);
+  const base = resolve(root);
   return base === '/' || path === base || path.startsWith(`${base}/`);
 }

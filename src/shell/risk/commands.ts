@@ -1,4 +1,4 @@
-import { posix } from 'node:path/posix';
+import { isAbsolute, join } from 'node:path/posix';
 import { readLine } from '../read-line.js';
 import { explainRefusal } from '../refuse.js';
 import { risksOf } from './risks.js';
@@ -61,7 +61,7 @@ type Found = { readonly kind: 'found'; readonly commands: readonly Pending[] } |
 function follow(from: Pending, argument: string, inner: InnerCommand): Found {
   const depth = from.depth + 1;
   if (inner.kind === 'argv') {
-    const cd = inner.cd === undefined ? from.cd : posix.isAbsolute(inner.cd) ? inner.cd : posix.join(from.cd ?? '.', inner.cd);
+    const cd = inner.cd === undefined ? from.cd : isAbsolute(inner.cd) ? inner.cd : join(from.cd ?? '.', inner.cd);
     return { kind: 'found', commands: [{ argv: inner.argv, via: argument, cd, depth, open: inner.open }] };
   }
   const reading = readLine(inner.line);
