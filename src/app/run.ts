@@ -77,7 +77,8 @@ function checkProviders({ tasks }: LoadedChain['definition'], config: LoadedConf
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
   const { row, pinned } = await findRun(context, request.run);
   // As before a run: what cannot be asked today is said, and the run is kept for when it can.
-  if (row.endedAt === null) checkProviders(pinned.definition as unknown as LoadedChain['definition'], await context.config());
+  if (row.status === 'orphaned' || row.status === 'waiting')
+    checkProviders(pinned.definition as unknown as LoadedChain['definition'], await context.config());
   const { drive } = await room();
   return listen(await room(), pinned, request, context, () => drive(row.id, request.signal));
 }

@@ -26,6 +26,8 @@ export interface CallRequest {
   readonly proposedBy: 'chain' | 'model' | 'user';
   readonly lease: Lease;
   readonly policies: ToolsPolicies;
+  /** Calls of a model whose whole results it still has before it. Absent = whoever proposes has no such context. */
+  readonly inContext?: readonly CallId[];
 }
 
 /** A call whose tool is known, whose arguments fit the schema and whose paths are located. */

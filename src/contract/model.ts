@@ -1,5 +1,5 @@
 import type { Lease } from './call.js';
-import type { MessageId, RunId, TaskId, ToolName } from './ids.js';
+import type { CallId, MessageId, RunId, TaskId, ToolName } from './ids.js';
 import type { JsonObject } from './json.js';
 
 /** A call as the model wrote it. `args` is the raw text: it may not even be JSON. */
@@ -22,9 +22,11 @@ export type Message = { readonly id: MessageId; readonly parent: MessageId | nul
       /** What the model was offered with this reply, and so all its calls may use. */
       readonly lease: Lease;
       readonly finish: FinishReason;
+      /** The newest message before it that the model did not see whole, where the context budget cut any. */
+      readonly cutAt?: MessageId;
     }
-  /** Answer to one proposed call: text as the model reads it, already bounded. */
-  | { readonly role: 'tool'; readonly answers: string; readonly content: string }
+  /** Answer to one proposed call: text as the model reads it, already bounded. `call`: it is the whole result of that call. */
+  | { readonly role: 'tool'; readonly answers: string; readonly content: string; readonly call?: CallId }
 );
 
 /** `length`: cut by the output limit. Its tool calls are never executed. */

@@ -73,6 +73,8 @@ export type CallRecord =
       readonly effect: EffectClass;
       readonly value: Stored;
       readonly text?: Stored;
+      /** `text` is only the beginning of the result, because of its size. */
+      readonly partial?: true;
       readonly recovered?: true;
     } & OfCall)
   | ({ readonly kind: 'ToolResultValidated' } & OfCall)
@@ -103,6 +105,8 @@ export type EngineRecord =
       readonly turn: number;
       /** Present when this repeats a proposal that a crash cut: what the cut one is estimated to have used (rulings 6.6). */
       readonly lost?: Usage;
+      /** The newest message of the conversation that does not go out whole; absent = all of it does. */
+      readonly cutAt?: MessageId;
     } & StepKey)
   | ({
       readonly kind: 'model_finished';

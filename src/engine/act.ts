@@ -1,4 +1,4 @@
-import type { Json, Lease } from '../contract/index.js';
+import type { CallId, Json, Lease } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
 import type { Draft } from './draft.js';
 import { TaskProblem } from './failures.js';
@@ -10,6 +10,7 @@ export interface Act {
   readonly proposedBy: 'chain' | 'model';
   readonly lease: Lease;
   readonly patterns: readonly string[] | undefined;
+  readonly inContext?: readonly CallId[];
 }
 
 /**
@@ -32,6 +33,7 @@ export function act(draft: Draft, wanted: Act): Want {
       args: wanted.args(),
       proposedBy: wanted.proposedBy,
       lease: wanted.lease,
+      ...(wanted.inContext ? { inContext: wanted.inContext } : {}),
       tools: { ...(wanted.patterns ? { patterns: wanted.patterns } : {}), hide: task.config.hideTools },
       policies: task.config.toolsPolicies,
       caps: task.policy ?? null,

@@ -1,6 +1,7 @@
-import { isJsonObject, type Json, type Message, type MessageId, type Outcome, type ProposedCall } from '../contract/index.js';
+import { type CallId, isJsonObject, type Json, type Message, type MessageId, type Outcome, type ProposedCall } from '../contract/index.js';
 import { act } from './act.js';
 import { textOfCut, textOfEnd } from './call-text.js';
+import { callsInContext } from './context-window.js';
 import type { Draft } from './draft.js';
 import { TaskProblem } from './failures.js';
 import type { Want } from './handlers/handler.js';
@@ -41,13 +42,14 @@ export function nextCall(draft: Draft, start: MessageId | null, patterns: readon
     const [ended] = draft.active.results;
     if (ended?.[1].kind === 'unknown') throw new TaskProblem({ kind: 'unknown', call: ended[0] });
     if (ended) {
-      answerCall(draft, start, call, textOfEnd(ended[1], draft.state.messages));
+      answerCall(draft, start, call, textOfEnd(ended[1], draft.state.messages), ended);
       continue;
     }
     const args = parseArgs(call.args);
     if ('value' in args) {
-      const { lease } = batch.reply;
-      return act(draft, { tool: call.name, args: () => args.value, proposedBy: 'model', lease, patterns });
+      const { lease, cutAt = null } = batch.reply;
+      const inContext = callsInContext(draft.state.messages, draft.active.head ?? start, cutAt);
+      return act(draft, { tool: call.name, args: () => args.value, proposedBy: 'model', lease, patterns, inContext });
     }
     answerCall(draft, start, call, args.problem);
   }
@@ -60,21 +62,24 @@ export function cutBatch(draft: Draft, start: MessageId | null, outcome: Outcome
     const [ended] = draft.active.results;
     const underWay = place === 0 && draft.active.inFlight !== null && draft.state.status !== 'waiting';
     const end: CallEnd | undefined = ended?.[1] ?? (underWay ? { kind: 'unknown', reason: 'it was cut off' } : undefined);
-    answerCall(draft, start, call, end ? textOfEnd(end, draft.state.messages) : textOfCut(outcome));
+    answerCall(draft, start, call, end ? textOfEnd(end, draft.state.messages) : textOfCut(outcome), ended);
   }
 }
 
-function answerCall(draft: Draft, start: MessageId | null, call: ProposedCall, text: string): void {
+function answerCall(draft: Draft, start: MessageId | null, call: ProposedCall, text: string, ended?: readonly [CallId, CallEnd]): void {
   const parent = draft.active.head ?? start;
   const { messages } = draft.state;
   const used = parent === null ? 0 : messages.tokens(parent);
   const { program, task } = draft;
-  const tools = offeredTokens(program, task.callsFrom === undefined ? task : program.task(task.callsFrom));
-  const content = capResult(text, call.name, resultBudget(program.definition.tokenLimit, used, tools, task));
+  const reader = task.callsFrom === undefined ? task : program.task(task.callsFrom);
+  const shift = task.config.shift || reader.config.shift;
+  const max = resultBudget(program.definition.tokenLimit, used, offeredTokens(program, reader), shift);
+  const content = capResult(text, call.name, max);
+  const whole = ended?.[1].kind === 'ok' && ended[1].whole && content === text ? { call: ended[0] } : {};
   draft.add({
     kind: 'message',
     ...draft.key,
-    message: { id: draft.event.newIds.message(), parent, role: 'tool', answers: call.id, content },
+    message: { id: draft.event.newIds.message(), parent, role: 'tool', answers: call.id, content, ...whole },
   });
 }
 

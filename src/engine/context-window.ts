@@ -1,4 +1,4 @@
-import type { Message, MessageId } from '../contract/index.js';
+import type { CallId, Message, MessageId } from '../contract/index.js';
 import { problem } from './failures.js';
 import { cutUtf8 } from './input.js';
 import { backwards } from './messages.js';
@@ -31,6 +31,23 @@ export function view({ messages, head, room, shift, cap }: Window): readonly Mes
   const slid = shift ? slide(whole, room, messageTokens) : null;
   if (!slid) throw overflow(total, room);
   return repairPairing(slid);
+}
+
+/** The newest message of the conversation that a view leaves out or cuts; null = it shows all of them. */
+export function cutIn(messages: Messages, head: MessageId, seen: readonly Message[]): MessageId | null {
+  const shown = new Set(seen);
+  for (const message of backwards(messages, head)) if (!shown.has(message)) return message.id;
+  return null;
+}
+
+/** The calls whose whole results stand in a conversation behind `cutAt`. */
+export function callsInContext(messages: Messages, head: MessageId | null, cutAt: MessageId | null): readonly CallId[] {
+  const calls: CallId[] = [];
+  for (const message of backwards(messages, head)) {
+    if (message.id === cutAt) break;
+    if (message.role === 'tool' && message.call !== undefined) calls.push(message.call);
+  }
+  return calls;
 }
 
 function overflow(tokens: number, room: number): Error {

@@ -18,6 +18,7 @@ export function enter(state: RunState, task: TaskId, enteredVia: Active['entered
       candidate: 0,
       tries: 0,
       proposing: false,
+      cutAt: null,
       sleepingUntil: null,
       inFlight: null,
       results: NO_RESULTS,

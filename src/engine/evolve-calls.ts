@@ -13,7 +13,12 @@ export function foldCall(program: Program, state: RunState, record: CallRecord):
     case 'ToolCallRequested':
       return foldRequested(program, state, record);
     case 'ToolCallFinished':
-      return end(state, record.call, { kind: 'ok', value: holdStored(record.value, typeOfStored(record.value)), text: textOf(record) });
+      return end(state, record.call, {
+        kind: 'ok',
+        value: holdStored(record.value, typeOfStored(record.value)),
+        text: textOf(record),
+        whole: record.partial !== true,
+      });
     case 'ToolCallFailed': {
       const { failure, effect, value } = record;
       const held = value === undefined ? null : holdStored(value, typeOfStored(value));

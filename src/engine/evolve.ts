@@ -54,7 +54,7 @@ function foldModelStarted(program: Program, state: RunState, record: RecordOf<'m
   const active = attemptOf(state, record);
   // One that a crash cut is asked again: the same turn, and tokens twice.
   const spent = spend(state, program.task(active.task), record.lost ? { tokens: record.lost } : { turns: 1 });
-  return { ...state, ...spent, active: { ...active, proposing: true } };
+  return { ...state, ...spent, active: { ...active, proposing: true, cutAt: record.cutAt ?? null } };
 }
 
 function foldProposal(program: Program, state: RunState, record: RecordOf<'model_finished' | 'model_failed'>): RunState {

@@ -1,7 +1,7 @@
 import type { Candidate, Task } from '../chain/definition.js';
 import type { JsonObject, Message, MessageId } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
-import { view } from './context-window.js';
+import { cutIn, view } from './context-window.js';
 import type { Draft } from './draft.js';
 import { problem, TaskProblem } from './failures.js';
 import type { Want } from './handlers/handler.js';
@@ -22,19 +22,25 @@ export interface ModelCall {
   readonly choices?: readonly string[];
 }
 
+/** What a call sends of a conversation, and the newest message that it does not send whole. */
+export interface View {
+  readonly messages: readonly Message[];
+  readonly cutAt: MessageId | null;
+}
+
 /**
  * Asks the candidate whose turn it is. A proposal that a crash cut is asked for again, and what it is likely to have used
  * is counted.
  * @throws TaskProblem `exhausted`; class `permanent` without a candidate
  */
-export function propose(draft: Draft, call: ModelCall): Want {
+export function propose(draft: Draft, call: ModelCall, cutAt: MessageId | null): Want {
   const { program, state, active, task, event } = draft;
   const out = exhausted(program, state, active, task, event.at, active.proposing ? 'propose_again' : 'propose');
   if (out) throw new TaskProblem(out);
   const candidate = candidateOf(draft, task);
   const turn = state.turns.get(task.id) ?? 0;
   const lost = active.proposing ? { lost: { input: tokensOf(call), output: 0 } } : {};
-  draft.add({ kind: 'model_started', ...draft.key, ...candidate, turn, ...lost });
+  draft.add({ kind: 'model_started', ...draft.key, ...candidate, turn, ...lost, ...(cutAt === null ? {} : { cutAt }) });
   const deadline = deadlineOf(program, state, active, task)?.at ?? null;
   return { kind: 'propose', command: { kind: 'propose', step: draft.key, candidate, turn, ...call, deadline } };
 }
@@ -65,16 +71,18 @@ export function systemOf(draft: Draft, task: Task): string {
  * fixed texts and tools.
  * @throws TaskProblem class `context_length`
  */
-export function viewFor(draft: Draft, task: Task, input: TaskInput, head: MessageId, beside: number): readonly Message[] {
+export function viewFor(draft: Draft, task: Task, input: TaskInput, head: MessageId, beside: number): View {
   const { inputMaxBytes: bytes } = task;
   const { held } = input;
-  return view({
-    messages: draft.state.messages,
+  const { messages } = draft.state;
+  const seen = view({
+    messages,
     head,
     room: roomFor(draft, task, beside),
     shift: task.config.shift,
     cap: bytes !== undefined && bytes > 0 && isHistory(held) ? { upTo: held.head, bytes } : null,
   });
+  return { messages: seen, cutAt: cutIn(messages, head, seen) };
 }
 
 /** Tokens left for a conversation; null = the chain sets no context budget. */

@@ -1,4 +1,3 @@
-import type { Task } from '../chain/definition.js';
 import { sha256 } from '../contract/index.js';
 import { cutUtf8 } from './input.js';
 
@@ -13,10 +12,10 @@ const PREVIEW_MAX = 4096;
  * the conversation now, earlier results of the same batch too; `tools` what is offered with it at every turn. Where the
  * window slides, a result may take half of it.
  */
-export function resultBudget(limit: number | undefined, used: number, tools: number, task: Task): number | null {
+export function resultBudget(limit: number | undefined, used: number, tools: number, shift: boolean): number | null {
   if (limit === undefined || limit <= 0) return null;
   const room = limit - tools;
-  const counted = task.config.shift ? Math.min(used, Math.floor(room / 2)) : used;
+  const counted = shift ? Math.min(used, Math.floor(room / 2)) : used;
   return Math.max(0, (room - counted - HEADROOM) * BYTES_PER_TOKEN);
 }
 

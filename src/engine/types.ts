@@ -71,8 +71,8 @@ export type Held =
 
 /** How a call ended, as its records tell it: values by where they are stored. */
 export type CallEnd =
-  /** `text` is what a model reads; null = the value as JSON. */
-  | { readonly kind: 'ok'; readonly value: HeldValue; readonly text: HeldValue | null }
+  /** `text` is what a model reads; null = the value as JSON. `whole` = it leaves nothing out. */
+  | { readonly kind: 'ok'; readonly value: HeldValue; readonly text: HeldValue | null; readonly whole: boolean }
   /** `ran` = an effect class was known, so the tool existed and was reached. */
   | {
       readonly kind: 'failed';
@@ -106,6 +106,8 @@ export interface Active extends StepKey {
   readonly tries: number;
   /** A proposal was asked for and is not answered. */
   readonly proposing: boolean;
+  /** The newest message that did not go out whole with it. */
+  readonly cutAt: MessageId | null;
   readonly sleepingUntil: number | null;
   /** The call of this attempt that was requested and has no terminal record yet. */
   readonly inFlight: CallId | null;
@@ -206,6 +208,8 @@ export type Command =
       readonly tool: string;
       readonly args: Json;
       readonly proposedBy: 'chain' | 'model';
+      /** Model calls: the calls whose whole results the model has before it. */
+      readonly inContext?: readonly CallId[];
       /** Model calls use the lease of their reply, narrowed by `tools`; direct calls lease the one tool they name. */
       readonly lease: Lease;
       readonly tools: ToolSelection;

@@ -30,7 +30,7 @@ export function resolveEnvelope(sources: PolicySources, name: string): ResolvedE
 /** The envelope that stands under everything an untrusted file says. */
 export function resolveFloor(floor: PolicyDocument): ResolvedEnvelope {
   const body = readBody(floor, 'the shipped envelope "default"', 'envelope');
-  return combine([{ document: floor, body }], 'trust', 'the shipped envelope "default", which holds for untrusted files', 'approve');
+  return combine([{ document: floor, body }], 'trust', 'the shipped envelope "default" (it holds until `windlass trust`)', 'approve');
 }
 
 /** A `policy:` block: what it does not name it does not limit. */

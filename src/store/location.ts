@@ -1,6 +1,6 @@
-import { chmodSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { type JsonObject, WindlassError } from '../contract/index.js';
+import { type JsonObject, makeFolders, WindlassError } from '../contract/index.js';
 import { storeError, systemCode } from './errors.js';
 import { type FileSystemProbe, sharedFileSystem } from './filesystems.js';
 
@@ -73,7 +73,7 @@ function mendMode(path: string, wanted: number): void {
 
 function makeFolder(dir: string): string {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolders(dir, 0o700);
     return realpathSync(dir);
   } catch (error) {
     if (['EEXIST', 'ENOTDIR', 'ELOOP'].includes(systemCode(error))) throw unsafe(dir, 'is not a folder');

@@ -213,6 +213,17 @@ describe('signals', () => {
     expect((await home.run(['resume', run?.id ?? ''])).code).toBe(OUTCOMES.cancelled.exit);
   });
 
+  it('a run whose provider is not trusted today is kept until it is', async () => {
+    const { child, end } = await slow();
+    child.kill('SIGKILL');
+    await end;
+    const { document } = await home.json<{ runs: { id: string }[] }>(['runs', 'list', '--status', 'orphaned']);
+    const id = document.runs[0]?.id ?? '';
+    expect((await home.run(['resume', id])).code).toBe(ERROR_CODES.untrusted_workspace.exit);
+    expect((await home.json(['runs', 'show', id])).document).toMatchObject({ status: 'orphaned', outcome: null });
+    await home.run(['runs', 'cancel', id]);
+  });
+
   it('a run that a living process drives is not driven twice, and is told to stop', async () => {
     const { end } = await slow();
     const { document } = await home.json<{ runs: { id: string }[] }>(['runs', 'list', '--status', 'running']);

@@ -1,36 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import type { Task } from '../../src/chain/definition.js';
 import { sha256 } from '../../src/contract/index.js';
 import { capResult, resultBudget } from '../../src/engine/result-cap.js';
 import { hold, typeOfJson } from '../../src/engine/values.js';
-import { always, define, MODEL } from './support/define.js';
+import { always, MODEL } from './support/define.js';
 import { reply, World } from './support/world.js';
 
 type Chain = Parameters<typeof World.of>[0];
-const task = (shift = false): Task => {
-  const [first] = define({ tasks: [{ id: 'a', execute_config: { shift } } as never] }).tasks;
-  if (!first) throw new Error('no task');
-  return first;
-};
-
 describe('the cap on a tool result', () => {
   it('bytes from remaining tokens', () => {
-    expect(resultBudget(4000, 1000, 0, task())).toBe(7500);
-    expect(resultBudget(600, 0, 0, task())).toBe(300);
-    expect(resultBudget(4000, 1000, 500, task())).toBe(6000);
+    expect(resultBudget(4000, 1000, 0, false)).toBe(7500);
+    expect(resultBudget(600, 0, 0, false)).toBe(300);
+    expect(resultBudget(4000, 1000, 500, false)).toBe(6000);
   });
 
   it('C2 without token_limit there is no cap', () => {
-    expect(resultBudget(undefined, 0, 0, task())).toBeNull();
+    expect(resultBudget(undefined, 0, 0, false)).toBeNull();
     expect(capResult('ok', 't', null)).toBe('ok');
   });
 
   it('C1 the whole history counts, whatever the last message says', () => {
-    expect(resultBudget(10_000, 9000, 0, task())).toBe(1500);
+    expect(resultBudget(10_000, 9000, 0, false)).toBe(1500);
   });
 
   it('where the window slides, a result may take half of it', () => {
-    expect(resultBudget(10_000, 9000, 0, task(true))).toBe(13_500);
+    expect(resultBudget(10_000, 9000, 0, true)).toBe(13_500);
   });
 
   it('oversized result replaced without preview', () => {

@@ -4,7 +4,7 @@ import { cutBatch, nextCall } from '../batch.js';
 import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
-import { maxTokensOf, propose, systemOf, viewFor } from '../model-call.js';
+import { type ModelCall, maxTokensOf, propose, systemOf, viewFor } from '../model-call.js';
 import { noToolsNotice, offeredTokens, selectionOf } from '../offer.js';
 import { tailOf } from '../tail.js';
 import { estimateTokens } from '../tokens.js';
@@ -52,23 +52,27 @@ function ask(draft: Draft, task: Task, head: MessageId, input: TaskInput): Want 
   const tail = tailOf(draft, task);
   const maxTokens = maxTokensOf(draft, task);
   const beside = estimateTokens(system) + estimateTokens(tail) + offeredTokens(draft.program, task);
-  return propose(draft, {
+  const { messages, cutAt } = viewFor(draft, task, input, head, beside);
+  const call: ModelCall = {
     system,
-    messages: viewFor(draft, task, input, head, beside),
+    messages,
     tail,
     tools: selectionOf(task),
     ...(config.temperature === undefined ? {} : { temperature: config.temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(config.outputSchema === undefined ? {} : { outputSchema: config.outputSchema }),
-  });
+  };
+  return propose(draft, call, cutAt);
 }
 
 function append(draft: Draft, input: TaskInput, { reply, lease }: Answer): void {
   const id = draft.event.newIds.message();
-  const parent = draft.active.head ?? startOf(input);
+  const { cutAt, head } = draft.active;
+  const parent = head ?? startOf(input);
   const calls = reply.calls.map((call, place) => remint(call, id, place));
   const { content, finish } = reply;
-  draft.add({ kind: 'message', ...draft.key, message: { id, parent, role: 'assistant', content, calls, lease, finish } });
+  const cut = cutAt === null || calls.length === 0 ? {} : { cutAt };
+  draft.add({ kind: 'message', ...draft.key, message: { id, parent, role: 'assistant', content, calls, lease, finish, ...cut } });
 }
 
 /** Providers repeat ids from reply to reply; in a conversation each must mean one call. */

@@ -3,7 +3,7 @@ import type { Message, MessageId } from '../../contract/index.js';
 import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
-import { maxTokensOf, propose, roomFor, systemOf, viewFor } from '../model-call.js';
+import { type ModelCall, maxTokensOf, propose, roomFor, systemOf, viewFor } from '../model-call.js';
 import { readAnswer } from '../route-answer.js';
 import { estimateTokens } from '../tokens.js';
 import { isHistory, jsonOf } from '../values.js';
@@ -18,7 +18,7 @@ export const route: Handler = {
     const system = [systemOf(draft, task), instruction(labels)].filter((part) => part !== '').join('\n\n');
     const content = promptOf(draft, task, input, system);
     const maxTokens = maxTokensOf(draft, task);
-    return propose(draft, {
+    const question: ModelCall = {
       system,
       messages: [{ id: questionId(draft), parent: null, role: 'user', content }],
       tail: '',
@@ -26,7 +26,8 @@ export const route: Handler = {
       temperature: task.config.temperature ?? 0,
       ...(maxTokens === undefined ? {} : { maxTokens }),
       choices: labels,
-    });
+    };
+    return propose(draft, question, null);
   },
   answered(draft, input, { reply, costUsd }) {
     const labels = labelsOf(draft.task);
@@ -58,7 +59,7 @@ function instruction(labels: readonly string[]): string {
 function promptOf(draft: Draft, task: Task, input: TaskInput, system: string): string {
   const { held } = input;
   const text = isHistory(held)
-    ? flatten(viewFor(draft, task, input, held.head, estimateTokens(system)), input.notice)
+    ? flatten(viewFor(draft, task, input, held.head, estimateTokens(system)).messages, input.notice)
     : String(jsonOf(held, draft.state.messages));
   if (text.trim() === '') throw problem('input', 'unfit_input', `route "${task.id}" was given a blank text`);
   const room = roomFor(draft, task, estimateTokens(system));

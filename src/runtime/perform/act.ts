@@ -32,11 +32,22 @@ async function callOrRecover(
 
 /** A call that was requested before is what its record says, not what it would be today. */
 function requestOf({ pinned }: Session, command: CommandOf<'act'>, records: readonly JournalRecord[]): CallRequest {
-  const { call, step, proposedBy, lease, policies } = command;
+  const { call, step, proposedBy, lease, policies, inContext } = command;
   const requested = records.find((record) => record.kind === 'ToolCallRequested');
   if (requested && requested.call !== call) throw new WindlassError('internal', `${requested.call} has no end, and ${call} is to be made`);
   const { tool, args } = requested ?? command;
-  return { id: call, run: pinned.id, task: step.task, session: pinned.session as SessionId, tool, args, proposedBy, lease, policies };
+  return {
+    id: call,
+    run: pinned.id,
+    task: step.task,
+    session: pinned.session as SessionId,
+    tool,
+    args,
+    proposedBy,
+    lease,
+    policies,
+    ...(inContext ? { inContext } : {}),
+  };
 }
 
 async function contextOf(session: Session, { step, tools }: CommandOf<'act'>, signal: AbortSignal): Promise<CallContext> {

@@ -55,7 +55,7 @@ export async function keepFailure(
 }
 
 interface Kept {
-  readonly stored: { readonly value: Stored; readonly text?: Stored };
+  readonly stored: { readonly value: Stored; readonly text?: Stored; readonly partial?: true };
   readonly kept: readonly ArtifactRef[];
   readonly shown: ToolResult;
 }
@@ -66,18 +66,19 @@ async function keep(id: CallId, result: ToolResult, log: CallLog, artifactBytes:
   const kept: ArtifactRef[] = [];
   let value: Stored;
   let text = result.text;
+  let partial = false;
   if (bytes > artifactBytes) {
     const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
     kept.push(ref);
     value = { artifact: ref.sha256, bytes };
-    text = isChosen(text) ? text : preview(text ?? readable(result.value, json), ref);
+    const whole = text ?? readable(result.value, json);
+    text = isChosen(text) ? text : preview(whole, ref);
+    partial = text !== whole;
   } else value = await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
-  return {
-    stored: text === undefined ? { value } : { value, text: await log.store(text, id) },
-    kept,
-    shown: text === undefined ? { value: result.value } : { value: result.value, text },
-  };
+  if (text === undefined) return { stored: { value }, kept, shown: { value: result.value } };
+  const stored = { value, text: await log.store(text, id), ...(partial && { partial: true as const }) };
+  return { stored, kept, shown: { value: result.value, text } };
 }
 
 /** The toolset has chosen what a model reads, and it is little enough. */

@@ -1,4 +1,4 @@
-import type { Applied, Json, Located, ResolvedCall, ToolsetHost } from '../../contract/index.js';
+import type { Applied, CallRequest, Json, Located, ResolvedCall, ToolsetHost } from '../../contract/index.js';
 import { answerTo, failed, refused } from './answers.js';
 import type { Content } from './binary.js';
 import { type Excerpt, readExcerpt } from './excerpt.js';
@@ -57,27 +57,40 @@ async function remember(
   host: ToolsetHost,
 ): Promise<Applied> {
   const subject = { session: call.request.session, path: at.real };
-  const reader = `${call.request.proposedBy}:${call.request.task}`;
   const { sha256, cut, shown } = excerpt;
   if (wanted.kind === 'whole' && cut === 'no') {
     const before = wanted.force ? null : await seen(host, subject, sha256);
-    await recordRead(host, subject, sha256, { kind: 'full', ranges: [], reader });
-    const unchanged = before?.kind === 'full' && before.reader === reader;
+    const unchanged = before?.kind === 'full' && isHeld(call.request, before.reader);
+    await recordRead(host, subject, sha256, { kind: 'full', ranges: [], reader: unchanged ? before.reader : readerOf(call.request) });
     return { kind: 'done', result: unchanged ? unchangedAnswer(at, excerpt) : wholeAnswer(at, excerpt) };
   }
   // A window without a line is no read of anything.
   if (shown || cut === 'inside_line') {
-    await recordRead(host, subject, sha256, { kind: 'range', ranges: shown ? [[shown.first, shown.last]] : [], reader });
+    await recordRead(host, subject, sha256, {
+      kind: 'range',
+      ranges: shown ? [[shown.first, shown.last]] : [],
+      reader: readerOf(call.request),
+    });
   }
   const first = wanted.kind === 'lines' ? wanted.first : 1;
   return { kind: 'done', result: cut === 'no' ? linesAnswer(at, excerpt, first) : cutAnswer(at, excerpt, first, cap) };
+}
+
+/** Who has the content: the conversation that holds this call's result, or the chain's own task. */
+function readerOf({ id, proposedBy, task }: CallRequest): string {
+  return proposedBy === 'model' ? id : `${proposedBy}:${task}`;
+}
+
+/** A model holds what it still has before it; what slid out of its context, or reached it cut, it has to be sent again. */
+function isHeld(request: CallRequest, reader: string): boolean {
+  return request.proposedBy === 'model' ? (request.inContext ?? []).some((call) => call === reader) : reader === readerOf(request);
 }
 
 function wholeAnswer(at: Located, excerpt: Excerpt) {
   return { value: contentOf(at, excerpt), text: text(excerpt) };
 }
 
-/** The content is still in this reader's conversation: the model gets a pointer to it, a program the content (LFS-16). */
+/** The content is still before this reader: the model gets a pointer to it, a program the content (LFS-16). */
 function unchangedAnswer(at: Located, excerpt: Excerpt) {
   const stub = { path: at.display, sha256: excerpt.sha256, bytes: excerpt.size, unchanged: true };
   const note = 'Unchanged since you read it in full; that content still holds. Set force to have it sent again.';

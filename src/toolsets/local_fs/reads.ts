@@ -2,8 +2,8 @@ import type { Row, SessionId, Sha256, TableSpec, ToolsetHost, ToolsetState } fro
 import { KeyedLock } from '../../unit/index.js';
 
 /**
- * What a session has seen of which version of a file (LFS-8). `reader` tells whose conversation holds the content: a
- * repeated read is only answered short to the same one.
+ * What a session has seen of which version of a file (LFS-8). `reader` tells where the content went: to a task of the
+ * chain, or, as a call id, into the conversation that holds that call's result.
  */
 export const READS_TABLE: TableSpec = {
   name: 'local_fs_reads',

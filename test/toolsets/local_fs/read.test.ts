@@ -153,13 +153,26 @@ describe('LFS-16 a repeated full read', () => {
     expect(await call('read_file', { path: 'a.txt' })).toMatchObject({ text: 'b\n' });
   });
 
-  it('is a stub only for who got the content: not for another task, nor for a model after the chain', async () => {
+  it('is a stub only for who has the content before it: not for a model after the chain, nor in another session', async () => {
     const { call } = await world({ 'a.txt': 'a\n' });
     await call('read_file', { path: 'a.txt' }, { proposedBy: 'chain' });
     expect(await call('read_file', { path: 'a.txt' })).toMatchObject({ text: 'a\n' });
-    expect(await call('read_file', { path: 'a.txt' }, { task: 'other' })).toMatchObject({ text: 'a\n' });
-    expect(await call('read_file', { path: 'a.txt' }, { session: 's2', task: 'other' })).toMatchObject({ text: 'a\n' });
-    expect((await call('read_file', { path: 'a.txt' }, { task: 'other' })).ok).toBe(true);
+    expect(await call('read_file', { path: 'a.txt' }, { proposedBy: 'chain' })).toMatchObject({ text: 'a\n' });
+    expect(await call('read_file', { path: 'a.txt' }, { session: 's2' })).toMatchObject({ text: 'a\n' });
+  });
+
+  it('sends the content again once the call that brought it is out of the context, and then holds to the new one', async () => {
+    const { call } = await world({ 'a.txt': 'a\n' });
+    await call('read_file', { path: 'a.txt' });
+    const read = async (inContext: readonly number[]) => {
+      const answer = await call('read_file', { path: 'a.txt' }, { inContext });
+      return answer.ok && answer.text === 'a\n' ? 'content' : 'stub';
+    };
+    expect(await read([1])).toBe('stub');
+    expect(await read([2])).toBe('content');
+    expect(await read([1, 2])).toBe('content');
+    expect(await read([1, 2, 4])).toBe('stub');
+    expect(await read([])).toBe('content');
   });
 
   it('LFS-10 is not a stub when the first one was cut', async () => {

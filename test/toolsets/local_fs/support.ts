@@ -59,6 +59,8 @@ export interface How {
   readonly session?: string;
   readonly proposedBy?: CallRequest['proposedBy'];
   readonly task?: string;
+  /** Numbers of the calls that are still before the model. Default: all earlier ones. */
+  readonly inContext?: readonly number[];
   readonly policy?: { readonly [key: string]: string };
   readonly filter?: PathFilter;
   /** Between plan and apply. */
@@ -106,6 +108,7 @@ export async function world(files: { readonly [path: string]: string | Buffer } 
     const dir = policy['_allowed_dir'];
     const at = await unit.locate(String(args['path'] ?? descriptor.paths[0]?.default), dir === undefined ? {} : { dir });
     if (isRefusal(at)) throw new WindlassError('escape', at.code);
+    const { inContext = Array.from({ length: calls }, (_, at) => at + 1) } = how;
     const request: CallRequest = {
       id: `call_${++calls}` as CallId,
       run: 'run_1' as RunId,
@@ -116,6 +119,7 @@ export async function world(files: { readonly [path: string]: string | Buffer } 
       proposedBy,
       lease: { tools: [name] },
       policies: { local_fs: policy },
+      inContext: inContext.map((call) => `call_${call}` as CallId),
     };
     return { request, descriptor, args, located: { path: at }, policy };
   };
