@@ -1,6 +1,9 @@
 import { type ASTNode, Environment, type ParseResult } from '@marcbachmann/cel-js';
 import type { Json } from '../contract/index.js';
+import { asWritten, type CompilePattern, redirectMatches, registerMatches } from './cel-matches.js';
+import { isNode } from './cel-tree.js';
 import { fromCel, toCel } from './cel-values.js';
+import { checkLoopDepth, meter, Work } from './cel-work.js';
 import type { Scope } from './interpreter-types.js';
 import { ROOTS } from './scope-paths.js';
 import { TemplateProblem } from './template-problem.js';
@@ -19,21 +22,33 @@ export interface CelEngine {
 
 const LIMITS = { maxAstNodes: 2_000, maxDepth: 64, maxListElements: 500, maxMapEntries: 500, maxCallArguments: 32 };
 
-/** CEL over the scope. Whole numbers are ints, all others doubles; `now` and `run.started` are timestamps. */
-export function createCel(edges: readonly string[]): CelEngine {
+/**
+ * CEL over the scope. Whole numbers are ints, all others doubles; `now` and `run.started` are timestamps. Size, nesting and
+ * work are bounded, and patterns take linear time: a value a model wrote cannot keep a run busy.
+ * @param patterns null where no expression uses `matches`
+ */
+export function createCel(edges: readonly string[], patterns: CompilePattern | null): CelEngine {
   const zeroEdges = Object.fromEntries(edges.map((edge) => [edge, 0n]));
   const env = new Environment({ homogeneousAggregateLiterals: false, enableOptionalTypes: true, limits: LIMITS });
   for (const root of ROOTS) env.registerVariable(root, MAPS.has(root) ? 'map' : 'dyn');
+  const work = new Work();
+  const prepare = patterns && registerMatches(env, patterns, work);
   return {
     compile(expression) {
       const parsed = parse(env, expression);
+      checkLoopDepth(parsed.ast);
+      redirectMatches(parsed.ast, prepare);
       const checked = parsed.check();
       if (!checked.valid) throw toProblem(checked.error, expression);
+      meter(parsed.ast, work);
       const references = referencesOf(parsed.ast);
       const roots = new Set(references.map(({ segments }) => segments[0] ?? ''));
       const evaluate: Evaluate = (scope) => {
         try {
-          return fromCel(parsed(contextOf(scope, roots, zeroEdges)));
+          work.start();
+          const result: unknown = parsed(contextOf(scope, roots, zeroEdges));
+          work.finish(result);
+          return fromCel(result);
         } catch (cause) {
           throw toProblem(cause, expression);
         }
@@ -101,14 +116,10 @@ function pathOf(node: ASTNode): string[] | null {
   return null;
 }
 
-function isNode(value: unknown): value is ASTNode {
-  return typeof value === 'object' && value !== null && 'op' in value;
-}
-
 function toProblem(cause: unknown, expression: string): TemplateProblem {
   if (cause instanceof TemplateProblem) return cause;
   const error = cause as Error & { code?: string; summary?: string; range?: { start: number } };
-  const what = error.summary ?? error.message;
+  const what = asWritten(error.summary ?? error.message);
   const missing = error.code === 'no_such_key' || error.code === 'unknown_variable';
   const at = error.range ? ` at character ${error.range.start + 1}` : '';
   const hint = error.code === 'no_such_key' ? '; ask with `has(…)` first' : '';

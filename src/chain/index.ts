@@ -1,4 +1,4 @@
-export { MAX_BYTES, readText } from './decode.js';
+export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';
 export { type Document, readDocument } from './document.js';

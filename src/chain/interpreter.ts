@@ -1,4 +1,5 @@
-import { WindlassError } from '../contract/index.js';
+import { loadPatterns, WindlassError } from '../contract/index.js';
+import { usesMatches } from './cel-matches.js';
 import type { Definition } from './definition.js';
 import type { CelEngine, Evaluate } from './expression.js';
 import { edgeKey, edgesOf } from './graph.js';
@@ -18,7 +19,7 @@ export async function loadInterpreter(definition: Definition): Promise<Interpret
   const expressions = expressionsOf(definition);
   const [liquid, cel] = await Promise.all([
     templatesOf(definition).some(needsLiquid) ? loadLiquid(edges) : null,
-    expressions.length > 0 ? loadCel(edges) : null,
+    expressions.length > 0 ? loadCel(edges, expressions) : null,
   ]);
   const interpreter = new Compiled(liquid, cel);
   for (const { source, mode } of templatesOf(definition)) interpreter.prepare(source, mode);
@@ -31,9 +32,13 @@ export async function loadLiquid(edges: readonly string[]): Promise<LiquidEngine
   return createLiquid(edges);
 }
 
-export async function loadCel(edges: readonly string[]): Promise<CelEngine> {
-  const { createCel } = await import('./expression.js');
-  return createCel(edges);
+/** @param expressions what it will read: only `matches` needs the pattern engine */
+export async function loadCel(edges: readonly string[], expressions: readonly string[]): Promise<CelEngine> {
+  const [{ createCel }, patterns] = await Promise.all([
+    import('./expression.js'),
+    expressions.some(usesMatches) ? loadPatterns('re2') : null,
+  ]);
+  return createCel(edges, patterns);
 }
 
 function needsLiquid({ source, mode }: { readonly source: string; readonly mode: 'data' | 'system' }): boolean {

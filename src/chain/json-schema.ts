@@ -1,12 +1,21 @@
 import type { ErrorObject } from 'ajv';
-import type { Json, JsonObject } from '../contract/index.js';
+import { escapePointer, isJsonObject, type Json, type JsonObject, PatternProblem, schemaPatterns } from '../contract/index.js';
+import { MAX_SCHEMA_PARTS, schemaParts } from './schema-size.js';
 import { simpleCheck } from './simple-schema.js';
 
 /** Says what is wrong with a value: one text a fault, none when it fits. */
 export type Check = (value: Json) => readonly string[];
 
 /** A schema that is itself wrong. */
-export class SchemaProblem extends Error {}
+export class SchemaProblem extends Error {
+  /** JSON pointer inside of the schema, as far as it is known. */
+  readonly at: string;
+
+  constructor(message: string, at = '') {
+    super(message);
+    this.at = at;
+  }
+}
 
 /**
  * A check for a JSON Schema (2020-12, `format` is an annotation). Schemas of a few plain keywords need no library; the
@@ -16,7 +25,10 @@ export class SchemaProblem extends Error {}
 export async function compileSchema(schema: JsonObject): Promise<Check> {
   const simple = simpleCheck(schema);
   if (simple !== null) return simple;
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
+  if (schemaParts(schema) > MAX_SCHEMA_PARTS) {
+    throw new SchemaProblem(`it has more than ${MAX_SCHEMA_PARTS} parts with its references written out; refer to fewer of them`);
+  }
+  const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
   const ajv = new Ajv2020({
     allErrors: true,
     strict: true,
@@ -24,13 +36,36 @@ export async function compileSchema(schema: JsonObject): Promise<Check> {
     strictRequired: false,
     strictTypes: false,
     validateFormats: false,
+    ...patterns,
   });
   try {
     const validate = ajv.compile(structuredClone(schema) as object);
-    return (value) => (validate(value) ? [] : (validate.errors ?? []).map(wording));
+    return (value) => {
+      try {
+        return validate(value) ? [] : (validate.errors ?? []).map(wording);
+      } catch (cause) {
+        if (cause instanceof PatternProblem) return [cause.message];
+        throw cause;
+      }
+    };
   } catch (cause) {
+    if (cause instanceof PatternProblem) throw new SchemaProblem(cause.message, patternPlace(schema, cause.source) ?? '');
     throw new SchemaProblem((cause as Error).message.replace(/^strict mode: /, '').split('\n')[0] ?? '');
   }
+}
+
+/** Where a schema holds a pattern. */
+function patternPlace(value: Json, source: string, at = ''): string | null {
+  if (Array.isArray(value) || isJsonObject(value)) {
+    for (const [key, inner] of Object.entries(value) as [string, Json][]) {
+      const place = `${at}/${escapePointer(key)}`;
+      if (key === 'pattern' && inner === source) return place;
+      if (key === 'patternProperties' && isJsonObject(inner) && Object.hasOwn(inner, source)) return `${place}/${escapePointer(source)}`;
+      const found = patternPlace(inner, source, place);
+      if (found !== null) return found;
+    }
+  }
+  return null;
 }
 
 function wording({ instancePath, message, params, keyword }: ErrorObject): string {

@@ -1,5 +1,6 @@
-import { readFile, realpath } from 'node:fs/promises';
-import { type Finding, MAX_BYTES, type Problem, problem, readDocument } from '../chain/index.js';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { type Finding, MAX_BYTES, type Problem, problem, readBounded, readDocument } from '../chain/index.js';
 import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { configProblems } from './problems.js';
@@ -36,23 +37,44 @@ interface Parsed {
   lines(): Promise<{ readonly [pointer: string]: number }>;
 }
 
+/** A regular file of at most MAX_BYTES, and never more of it than that: a pipe would wait, a device would not end. */
 async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readonly real: string }> {
+  let handle: FileHandle | null = null;
   try {
-    return { bytes: await readFile(file), real: await realpath(file) };
+    // without waiting for the other end of a pipe
+    handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw unreadable(file, stats.isDirectory() ? 'is a folder' : 'is not a regular file', 'EINVAL');
+    if (stats.size > MAX_BYTES) throw tooLarge(file, `${stats.size}`);
+    // it may have grown since, and files of the system tell no size
+    const bytes = await readBounded(handle, MAX_BYTES);
+    if (bytes === null) throw tooLarge(file, `more than ${MAX_BYTES}`);
+    return { bytes, real: await realpath(file) };
   } catch (cause) {
+    if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const why = code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'cannot be read: permission denied' : 'does not exist';
-    throw new WindlassError('file_not_found', `the configuration ${file} ${why}`, { data: { file, reason: code }, cause });
+    const why =
+      code === 'EACCES'
+        ? 'cannot be read: permission denied'
+        : code === 'ENOENT' || code === 'ENOTDIR'
+          ? 'does not exist'
+          : `cannot be read (${code})`;
+    throw unreadable(file, why, code, cause);
+  } finally {
+    await handle?.close();
   }
+}
+
+function unreadable(file: string, why: string, reason: string, cause?: unknown): WindlassError {
+  return new WindlassError('file_not_found', `the configuration ${file} ${why}`, { data: { file, reason }, ...(cause ? { cause } : {}) });
+}
+
+function tooLarge(file: string, size: string): WindlassError {
+  return new WindlassError('invalid_syntax', `${file} has ${size} bytes; a configuration has at most ${MAX_BYTES}`, { data: { file } });
 }
 
 /** Strict: a policy that is half understood is not understood. A byte order mark is dropped. */
 function decode(bytes: Uint8Array, file: string): string {
-  if (bytes.length > MAX_BYTES) {
-    throw new WindlassError('invalid_syntax', `${file} has ${bytes.length} bytes; a configuration has at most ${MAX_BYTES}`, {
-      data: { file },
-    });
-  }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -30,5 +30,5 @@ export async function prepareEngine(
 ): Promise<Engine> {
   if (!usesSchemas(definition)) return createEngine(definition, interpreter, options);
   const { loadSchemaCheck } = await import('./schema-check.js');
-  return createEngine(definition, interpreter, { ...options, check: await loadSchemaCheck() });
+  return createEngine(definition, interpreter, { ...options, check: await loadSchemaCheck(definition) });
 }

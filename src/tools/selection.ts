@@ -3,11 +3,13 @@ import type { Selection } from './types.js';
 
 /**
  * CHN-9: whether lists of toolset names let a tool through. `*` = all, `name` = that toolset, `!name` = all but it in
- * whatever order; nothing positive = nothing. Unknown names are ignored: they select nothing.
+ * whatever order; nothing positive = nothing. Blanks around a name and behind `!` mean nothing: they must not lift an
+ * exclusion. Unknown names are ignored: they select nothing.
  */
 export function admits(patterns: readonly string[], toolset: string): boolean {
-  if (patterns.includes(`!${toolset}`)) return false;
-  return patterns.includes('*') || patterns.includes(toolset);
+  const names = patterns.map((pattern) => pattern.trim().replace(/^!\s+/, '!'));
+  if (names.includes(`!${toolset}`)) return false;
+  return names.includes('*') || names.includes(toolset);
 }
 
 /** Whether `hide_tools` names the tool, by its full name or by its bare one. */

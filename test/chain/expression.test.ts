@@ -80,6 +80,84 @@ describe('CHN-4 expressions', () => {
   });
 });
 
+describe('CHN-4 an expression cannot keep a run busy', () => {
+  const SECONDS = 5_000;
+  const soon = async (expression: string, scope: Parameters<typeof evaluate>[1] = {}) => {
+    const start = performance.now();
+    try {
+      return await evaluate(expression, scope);
+    } finally {
+      expect(performance.now() - start).toBeLessThan(SECONDS);
+    }
+  };
+
+  it.each([
+    ["'abc'.matches('b')", true],
+    ["'abc'.matches('^b')", false],
+    ["'ünïcode'.matches('^\\\\p{L}+$')", true],
+    ["input.matches('^(a+)+$')", false],
+    ['input.matches(vars.pattern)', false],
+    ['[input].exists(x, x.matches("!$"))', true],
+  ])('matches in linear time: %s', async (expression, expected) => {
+    expect(await soon(expression, { input: `${'a'.repeat(50)}!`, vars: { pattern: '(.*)*(a|a)*x$' } })).toBe(expected);
+  });
+
+  it.each([
+    ["'a'.matches('(a')", 'cannot be used'],
+    ["'a'.matches('(?=a)')", 'look-ahead'],
+    ["'a'.matches('(a)\\\\1')", 'back-references'],
+    ['input.matches(vars.pattern)', 'too much work'],
+    ["'a'.matches('(a{30}){30}{30}')", 'repetitions'],
+    ["'a'.matches('((abcdefghij){100}){10}')", 'repetitions'],
+    ['5.matches("a")', '.matches('],
+  ])('refuses a pattern with the reason: %s', async (expression, message) => {
+    const big = 'ab'.repeat(1_000_000);
+    const error = await refusal(soon(expression, { input: big, vars: { pattern: '[ab]*a[ab]{900}[cd]' } }), 'template_error');
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain('RE2)(');
+  });
+
+  const nested = (depth: number) => `${'[1,2,3,4,5,6,7,8,9,10].map(x, '.repeat(depth)}1${')'.repeat(depth)}`;
+  const doubled = (start: string, step: (name: string) => string, times: number) =>
+    `${Array.from({ length: times }, (_, at) => `cel.bind(v${at}, ${at === 0 ? start : step(`v${at - 1}`)}, `).join('')}v${times - 1}${')'.repeat(times)}`;
+
+  it('nests loops three deep and no deeper', async () => {
+    expect(await soon(`size(${nested(3)})`)).toBe(10);
+    const error = await refusal(soon(nested(4)), 'template_error');
+    expect(error.message).toContain('at most 3 may be nested');
+    expect(await soon('[1,2].map(a, a).map(b, b).filter(c, c > 1).map(d, d).all(e, e > 0)')).toBe(true);
+  });
+
+  it.each([
+    ['loops over long lists', 'output.list.map(a, output.list.map(b, output.list.exists(c, c == -1)))'],
+    ['an error swallowed by ||', 'output.list.all(a, output.list.all(b, output.list.all(c, c >= 0))) || true'],
+    ['lists that double', doubled('[1]', (name) => `${name} + ${name}`, 28)],
+    ['texts that double', doubled("'aaaaaaaaaa'", (name) => `${name} + ${name}`, 28)],
+    ['a result that repeats itself', doubled('[1]', (name) => `[${name}, ${name}]`, 28)],
+    [
+      'comparing what repeats itself',
+      `${doubled('[1]', (name) => `[${name}, ${name}]`, 30)} == ${doubled('[1]', (name) => `[${name}, ${name}]`, 30)}`,
+    ],
+    ['searching long texts', 'output.list.exists(a, output.text.contains("b" + output.text))'],
+    ['comparing in a loop', 'output.list.all(a, output == output)'],
+  ])('stops at too much work: %s', async (_name, expression) => {
+    const output = { list: Array.from({ length: 2_000 }, (_, at) => at), text: 'a'.repeat(500_000) };
+    expect((await refusal(soon(expression, { output }), 'template_error')).message).toContain('too much work');
+  });
+
+  it('reads no endless duration', async () => {
+    await refusal(soon('duration(input)', { input: '1'.repeat(20_000) }), 'template_error');
+  });
+
+  it('has room for real work, every time anew', async () => {
+    const interpreter = await anyInterpreter();
+    const output = Array.from({ length: 20_000 }, (_, at) => ({ id: at, name: `n${at}` }));
+    for (let turn = 0; turn < 5; turn++) {
+      expect(interpreter.evaluate('size(output.filter(x, x.id > 100 && x.name.startsWith("n1")))', scopeOf({ output }))).toBe(11_099);
+    }
+  });
+});
+
 it('JSON goes in and comes out the same', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {

@@ -57,7 +57,7 @@ export async function anyInterpreter(): Promise<Interpreter> {
         `  - id: a
     handler: noop
     prompt_template: "{{ input | upcase }}"
-    transition: { branches: [ { operator: edge_traversed_at_least, edge: a->b, when: 3, goto: end }, { operator: expr, when: "1 == 1", goto: b }, { operator: default, goto: b } ] }
+    transition: { branches: [ { operator: edge_traversed_at_least, edge: a->b, when: 3, goto: end }, { operator: expr, when: "'a'.matches('a')", goto: b }, { operator: default, goto: b } ] }
   - { id: b, handler: noop, transition: { branches: [ { operator: default, goto: a } ] } }
 `,
       ),

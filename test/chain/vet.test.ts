@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { vet } from '../../src/chain/index.js';
-import { chainOf, codes, findings } from './support.js';
+import { parseChain, vet } from '../../src/chain/index.js';
+import { chainOf, codes, findings, refusal } from './support.js';
 
 const MODEL = 'execute_config: { provider: scripted, model: m }';
 const DEFAULT_END = 'transition: { branches: [ { operator: default, goto: end } ] }';
@@ -562,4 +562,69 @@ describe('what a first chain gets wrong', () => {
     const [only] = await message('id: c\ntasks:\n  - { id: a, handler: noop, prompt_template: "{{ previous_output }}" }\n');
     expect(only).toContain('unknown reference previous_output; what the task before this one put out is `previous`');
   });
+});
+
+describe('CHN-11 patterns take linear time', () => {
+  const withVar = (schema: string) => chainOf('  - { id: a, handler: noop }\n', `vars:\n  v: ${schema}\n`);
+
+  it.each([
+    ['look-ahead', "{ type: string, pattern: '(?=a)b' }", 'look-ahead'],
+    ['a back-reference', "{ type: string, pattern: '(a)\\1' }", 'back-references'],
+    ['a pattern inside', "{ type: object, properties: { k: { type: string, pattern: '(a' } } }", 'cannot be used'],
+    ['pattern properties', "{ type: object, patternProperties: { '(?!x)': { type: string } } }", 'look-ahead'],
+    ['repetitions', "{ type: string, pattern: '((a{100}){100}){100}' }", 'repetitions'],
+  ])('%s is refused where it stands', async (_name, schema, message) => {
+    const [found] = await findings(withVar(schema), 'bad_schema');
+    expect(found).toMatchObject({ severity: 'error', line: 3, message: expect.stringContaining(message) });
+    expect(found?.pointer).toMatch(/pattern/i);
+    expect((await refusal(parseChain(withVar(schema), 'c.yaml'), 'invalid_file')).position).toMatchObject({ line: 3 });
+  });
+
+  it('a pattern that backtracks is matched all the same, in a default and in a name', async () => {
+    const start = performance.now();
+    const text = `${'a'.repeat(50)}!`;
+    expect(await codes(withVar(`{ type: string, pattern: '^(a+)+$', default: '${text}' }`))).toEqual(['bad_default']);
+    expect(
+      await codes(withVar(`{ type: object, properties: { '${text}': { type: string } }, patternProperties: { '^(a+)+$': {} } }`)),
+    ).toEqual([]);
+    expect(await codes(withVar("{ type: string, pattern: '^[\\u0041-\\u005a]{2}$', default: AB }"))).toEqual([]);
+    expect(
+      await codes(withVar("{ type: object, properties: { a: { pattern: '^x' }, b: { pattern: '^y' } }, default: { a: x, b: y } }")),
+    ).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('references that double are refused before they are followed', async () => {
+    const level = (at: number, times: number) =>
+      `d${at}: { allOf: [ ${Array.from({ length: times }, () => `{ $ref: '#/$defs/d${at + 1}' }`).join(', ')} ] }`;
+    const schema = (levels: number, times: number) =>
+      `{ default: x, $ref: '#/$defs/d0', $defs: { ${Array.from({ length: levels }, (_, at) => level(at, times)).join(', ')}, d${levels}: { type: string } } }`;
+    expect(await codes(withVar(schema(40, 2)))).toEqual(['bad_schema']);
+    expect(await codes(withVar(schema(20, 1)))).toEqual([]);
+    const tree =
+      "{ $ref: '#/$defs/n', $defs: { n: { type: object, properties: { l: { $ref: '#/$defs/n' }, r: { $ref: '#/$defs/n' } } } } }";
+    expect(await codes(withVar(tree))).toEqual([]);
+  });
+
+  it('an expression is told about its pattern and its loops', async () => {
+    const when = (source: string) =>
+      chainOf(`  - id: a
+    handler: noop
+    transition: { branches: [ { operator: expr, when: ${JSON.stringify(source)}, goto: end }, { operator: default, goto: end } ] }
+`);
+    expect(await codes(when("input.matches('(?=a)')"))).toEqual(['bad_expression']);
+    expect(await codes(when("input.matches('^a+$')"))).toEqual([]);
+    expect(await codes(when('[1].all(a, [1].all(b, [1].all(c, [1].all(d, true))))'))).toEqual(['bad_expression']);
+  });
+
+  it('looking for secrets stays linear', async () => {
+    const start = performance.now();
+    for (const bait of ['-----BEGIN A ', 'AAA ', '-eyJaaaaaaaaaaa', 'Bearer     ', 'a.', 'a://a', 'gh', 'sk-live', 'xoxb-']) {
+      await codes(chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(bait.repeat(900_000 / bait.length))}\n`));
+      await codes(
+        chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(`-----BEGIN ${bait.repeat(800_000 / bait.length)}`)}\n`),
+      );
+    }
+    expect(performance.now() - start).toBeLessThan(20_000);
+  }, 60_000);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -303,6 +304,25 @@ describe('D13 strict files, kind errors', () => {
     await writeFile(join(place.work, 'windlass.yaml'), `# ${'x'.repeat(1024 * 1024)}\n`);
     expect((await failure(place.load())).message).toContain('at most');
     expect((await failure(place.load({ configFile: 'nope.yaml' }))).code).toBe('file_not_found');
+  });
+
+  it('a device, a pipe and a folder are refused without waiting or reading on', async () => {
+    const place = await makePlace();
+    const { mkdir, symlink, truncate, writeFile } = await import('node:fs/promises');
+    execFileSync('mkfifo', [join(place.work, 'pipe.yaml')]);
+    await symlink('/dev/zero', join(place.work, 'zero.yaml'));
+    await mkdir(join(place.work, 'folder.yaml'));
+    for (const [configFile, why] of [
+      ['pipe.yaml', 'not a regular file'],
+      ['zero.yaml', 'not a regular file'],
+      ['folder.yaml', 'is a folder'],
+    ] as const) {
+      const error = await failure(place.load({ configFile: join(place.work, configFile) }));
+      expect(error).toMatchObject({ code: 'file_not_found', message: expect.stringContaining(why) });
+    }
+    await writeFile(join(place.work, 'huge.yaml'), '');
+    await truncate(join(place.work, 'huge.yaml'), 64 * 1024 ** 3);
+    expect((await failure(place.load({ configFile: join(place.work, 'huge.yaml') }))).message).toContain('at most');
   });
 
   it('a key that stands twice in JSON is no less an error', async () => {

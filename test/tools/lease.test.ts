@@ -21,6 +21,9 @@ describe('CHN-9 allow lists of toolsets', () => {
     ['runtime nil is no restriction', ['fs'], null, ['fs']],
     ['runtime can not widen', ['fs'], ['*'], ['fs']],
     ['runtime exclusion', ['*'], ['*', '!sh'], ['fs', 'web']],
+    ['blanks around an exclusion', ['*', '!sh '], undefined, ['fs', 'web']],
+    ['blanks inside of an exclusion', ['*', ' ! sh'], undefined, ['fs', 'web']],
+    ['blanks around names', [' fs', 'web\t'], ['* ', ' !web'], ['fs']],
     ['no globbing', ['f*'], undefined, []],
   ])('%s', (_name, allow, runtime, expected) => {
     expect(allowed(allow, runtime)).toEqual(expected);

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../contract/index.js';
+import { isJsonObject, type Json, type JsonObject, PatternProblem, schemaPatterns, WindlassError } from '../../contract/index.js';
 import { type Adapted, adapt, type Problem } from './adapt.js';
 import { isPlain } from './plain.js';
 
@@ -19,13 +19,31 @@ export function createValidators(strict: boolean): (name: string, schema: JsonOb
 
 /** Coerces what `adapt` understands, and lets the full validator speak about everything it does not. */
 async function fullValidator(schema: JsonObject, strict: boolean): Promise<Validator> {
-  const { Ajv2020 } = await import('ajv/dist/2020.js');
-  const check = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(schema);
+  const check = await compile(schema);
   return (args) => {
     const adapted = adapt(schema, args, strict);
-    if (adapted.problems.length > 0 || check(adapted.value)) return adapted;
-    return { value: adapted.value, problems: (check.errors ?? []).map(problemOf) };
+    if (adapted.problems.length > 0) return adapted;
+    return { value: adapted.value, problems: check(adapted.value) };
   };
+}
+
+/** @throws WindlassError `invalid_file` for a pattern that cannot be used */
+async function compile(schema: JsonObject): Promise<(value: Json) => readonly Problem[]> {
+  const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
+  try {
+    const check = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, ...patterns }).compile(schema);
+    return (value) => {
+      try {
+        return check(value) ? [] : (check.errors ?? []).map(problemOf);
+      } catch (cause) {
+        if (cause instanceof PatternProblem) return [{ at: '', expected: cause.message }];
+        throw cause;
+      }
+    };
+  } catch (cause) {
+    if (cause instanceof PatternProblem) throw new WindlassError('invalid_file', `the schema of a tool: ${cause.message}`, { cause });
+    throw cause;
+  }
 }
 
 function problemOf(error: { instancePath: string; message?: string }): Problem {

@@ -2,7 +2,13 @@ import { posix } from 'node:path';
 import { isRefusal, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { compileName } from './glob-name.js';
 
-const MAX_BYTES = 256 * 1024;
+/** Every rule is tried on every entry of a walk, so a file takes part up to here; what is beyond is told of, not hidden. */
+const MAX_BYTES = 64 * 1024;
+const MAX_RULES = 1_000;
+/** Longer than any name, and seldom written. */
+const MAX_PATTERN = 512;
+/** Of all files that hold at one place. */
+const MAX_IN_EFFECT = 4_000;
 
 type Segment = '**' | ((name: string) => boolean);
 
@@ -17,6 +23,8 @@ export interface IgnoreFile {
   /** Relative to the workspace, `.` for its root. */
   readonly folder: string;
   readonly rules: readonly Rule[];
+  /** Set where rules were left out because there are too many, or too long ones. */
+  readonly partly?: true;
 }
 
 /** The `.gitignore` files from the workspace down to `folder`, outermost first. */
@@ -25,9 +33,15 @@ export async function ignoreFilesAbove(host: ToolsetHost, folder: string): Promi
   const parts = folder === '.' ? [] : folder.split('/');
   for (let depth = 0; depth <= parts.length; depth++) {
     const file = await ignoreFileIn(host, parts.slice(0, depth).join('/') || '.');
-    if (file) files.push(file);
+    if (file) files.push(within(files, file));
   }
   return files;
+}
+
+/** The file, or none of its rules where too many hold already. */
+export function within(outer: readonly IgnoreFile[], file: IgnoreFile): IgnoreFile {
+  const rules = outer.reduce((sum, each) => sum + each.rules.length, file.rules.length);
+  return rules <= MAX_IN_EFFECT ? file : { folder: file.folder, rules: [], partly: true };
 }
 
 /** Null where there is none, or none that can be read: it filters noise, it guards nothing. */
@@ -36,9 +50,9 @@ export async function ignoreFileIn(host: ToolsetHost, folder: string): Promise<I
     const at = await host.unit.locate(posix.join(folder, '.gitignore'));
     if (isRefusal(at) || at.kind !== 'file') return null;
     const { bytes } = await host.unit.readFile(at, { maxBytes: MAX_BYTES });
-    return { folder, rules: parseIgnore(bytes.toString('utf8')) };
+    return { folder, ...parseIgnore(bytes.toString('utf8')) };
   } catch (error) {
-    if (WindlassError.is(error)) return null;
+    if (WindlassError.is(error)) return error.code === 'too_large' ? { folder, rules: [], partly: true } : null;
     throw error;
   }
 }
@@ -53,18 +67,23 @@ export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: 
   return false;
 }
 
-export function parseIgnore(text: string): readonly Rule[] {
+export function parseIgnore(text: string): Pick<IgnoreFile, 'rules' | 'partly'> {
   const rules: Rule[] = [];
-  for (const line of text.split('\n')) {
-    const rule = parseRule(line.replace(/\r$/, ''));
+  let partly = false;
+  for (const raw of text.split('\n')) {
+    const line = withoutTrailingBlanks(raw.replace(/\r$/, ''));
+    if (line === '' || line.startsWith('#')) continue;
+    if (line.length > MAX_PATTERN || rules.length === MAX_RULES) {
+      partly = true;
+      continue;
+    }
+    const rule = parseRule(line);
     if (rule) rules.push(rule);
   }
-  return rules;
+  return partly ? { rules, partly } : { rules };
 }
 
-function parseRule(line: string): Rule | null {
-  const trimmed = withoutTrailingBlanks(line);
-  if (trimmed === '' || trimmed.startsWith('#')) return null;
+function parseRule(trimmed: string): Rule | null {
   const ignores = !trimmed.startsWith('!');
   const pattern = ignores ? trimmed : trimmed.slice(1);
   const foldersOnly = pattern.endsWith('/');
@@ -97,14 +116,18 @@ function withoutTrailingBlanks(line: string): string {
 
 /** `**` stands for any number of folders. One pass per segment over the positions reached so far: no backtracking. */
 function matchPath(segments: readonly Segment[], names: readonly string[]): boolean {
-  let reached = new Set([0]);
+  const [first, second] = segments;
+  // most rules: a name, wherever it stands
+  if (segments.length === 2 && first === '**' && second !== undefined && second !== '**') return second(names.at(-1) ?? '');
+  // in ascending order
+  let reached: number[] = [0];
   for (const segment of segments) {
-    const next = new Set<number>();
-    for (const at of reached) {
-      if (segment === '**') for (let later = at; later <= names.length; later++) next.add(later);
-      else if (segment(names[at] ?? '') && at < names.length) next.add(at + 1);
-    }
+    const next: number[] = [];
+    const [least] = reached;
+    if (least === undefined) return false;
+    if (segment === '**') for (let later = least; later <= names.length; later++) next.push(later);
+    else for (const at of reached) if (at < names.length && segment(names[at] ?? '')) next.push(at + 1);
     reached = next;
   }
-  return reached.has(names.length);
+  return reached.at(-1) === names.length;
 }

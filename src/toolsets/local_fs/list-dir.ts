@@ -68,7 +68,7 @@ async function list(call: ResolvedCall, at: Located, policy: FsPolicy, host: Too
     cap: outputCap(policy, call.request.proposedBy),
     maxVisits: policy.maxListScan,
   });
-  const leftOut: LeftOut = { needApproval: 0, omitted: 0, unreadable: 0 };
+  const leftOut: LeftOut = { needApproval: 0, omitted: 0, unreadable: 0, partlyIgnored: 0 };
   await walk(host, policy, at, depth, leftOut, (met) => page.add(met));
   const value = {
     path: at.display,
@@ -139,7 +139,7 @@ function entryOf(path: string, { name, kind, size, executable }: Entry): Json {
   return { path, name, kind, ...(kind === 'file' ? { size, executable } : {}) };
 }
 
-function notices(page: Page, { needApproval, unreadable }: LeftOut): readonly string[] {
+function notices(page: Page, { needApproval, unreadable, partlyIgnored }: LeftOut): readonly string[] {
   const all: string[] = [];
   if (page.full === 'output') all.push(`[more entries follow; go on with offset ${page.next}]`);
   if (page.full === 'scan')
@@ -149,6 +149,10 @@ function notices(page: Page, { needApproval, unreadable }: LeftOut): readonly st
       `[${needApproval} ${needApproval === 1 ? 'entry needs' : 'entries need'} approval and ${needApproval === 1 ? 'is' : 'are'} not shown]`,
     );
   if (unreadable > 0) all.push(`[${unreadable} ${unreadable === 1 ? 'folder' : 'folders'} could not be read]`);
+  if (partlyIgnored > 0)
+    all.push(
+      `[${partlyIgnored} .gitignore ${partlyIgnored === 1 ? 'file has' : 'files have'} more or longer rules than are applied; some ignored entries are shown]`,
+    );
   return all;
 }
 

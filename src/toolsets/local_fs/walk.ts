@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Entry, isRefusal, type Located, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import { type IgnoreFile, ignoreFileIn, ignoreFilesAbove, isIgnored } from './gitignore.js';
+import { type IgnoreFile, ignoreFileIn, ignoreFilesAbove, isIgnored, within } from './gitignore.js';
 import { deniedSubstring, type FsPolicy } from './policy.js';
 
 /** An entry that a walk may show. */
@@ -17,6 +17,8 @@ export interface LeftOut {
   /** Noise: skipped folders, ignored files, other extensions. */
   omitted: number;
   unreadable: number;
+  /** `.gitignore` files with more rules than are applied. */
+  partlyIgnored: number;
 }
 
 interface Folder {
@@ -41,6 +43,7 @@ export async function walk(
   visit: (met: Met | null) => 'more' | 'stop',
 ): Promise<void> {
   const ignores = policy.useGitignore ? await ignoreFilesAbove(host, start.display) : [];
+  leftOut.partlyIgnored += ignores.filter(({ partly }) => partly).length;
   await enter({ at: start, spellings: start.spellings, path: '', ignores }, depth);
 
   async function enter(folder: Folder, levels: number): Promise<'more' | 'stop'> {
@@ -75,7 +78,8 @@ export async function walk(
     if (isRefusal(at) || at.kind !== 'directory') return 'more'; // replaced since it was listed
     const own = policy.useGitignore ? await ignoreFileIn(host, at.display) : null;
     const spellings = [...new Set([...parent.spellings.map((spelling) => posix.join(spelling, name)), ...at.spellings])];
-    const ignores = own ? [...parent.ignores, own] : parent.ignores;
+    const ignores = own ? [...parent.ignores, within(parent.ignores, own)] : parent.ignores;
+    if (own && ignores.at(-1)?.partly) leftOut.partlyIgnored++;
     try {
       return await enter({ at, spellings, path: posix.join(parent.path, name), ignores }, levels);
     } catch (error) {

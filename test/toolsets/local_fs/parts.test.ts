@@ -17,7 +17,13 @@ import { rank } from '../../../src/toolsets/local_fs/suggest.js';
 describe('files that nobody vouches for', () => {
   it('cannot stall a listing or an edit with long runs of blanks or slashes', () => {
     const started = performance.now();
-    expect(parseIgnore(`${' '.repeat(200_000)}x\n${'/'.repeat(200_000)}x`)).toHaveLength(2);
+    expect(parseIgnore(`${' '.repeat(200_000)}x\n${'/'.repeat(200_000)}x`)).toEqual({ rules: [], partly: true });
+    const many = parseIgnore(Array.from({ length: 5_000 }, (_, at) => `n${at}`).join('\n'));
+    expect(many).toMatchObject({ partly: true });
+    expect(many.rules).toHaveLength(1_000);
+    const stars = parseIgnore(`${'**/a/'.repeat(100)}b\n`.repeat(60));
+    const deep = [...Array.from({ length: 100 }, () => 'a'), 'c'].join('/');
+    for (let turn = 0; turn < 20; turn++) expect(isIgnored([{ folder: '.', ...stars }], deep, false)).toBe(false);
     expect(diagnose(`a ${' \t'.repeat(500_000)}x\ny`, 'zzz')).toBeNull();
     expect(diagnose('one  \ntwo \t', 'one\ntwo')).toBe('blanks at the end of a line differ');
     expect(performance.now() - started).toBeLessThan(5_000);
@@ -221,7 +227,7 @@ describe('names and patterns', () => {
       const random = fc.sample(fc.array(fc.constantFrom(...PATTERNS), { minLength: 1, maxLength: 4 }), { numRuns: 60, seed: 20260101 });
       for (const lines of [...PATTERNS.map((pattern) => [pattern]), ...random]) {
         writeFileSync(join(folder, '.gitignore'), `${lines.join('\n')}\n`);
-        const files = [{ folder: '.', rules: parseIgnore(`${lines.join('\n')}\n`) }];
+        const files = [{ folder: '.', ...parseIgnore(`${lines.join('\n')}\n`) }];
         const ours = PATHS.filter((path) => ignoredOnTheWay(files, path));
         const theirs = gitIgnores(folder);
         expect(ours, JSON.stringify(lines)).toEqual(PATHS.filter((path) => theirs.has(path)));

@@ -36,7 +36,10 @@ export async function checkExpressions(outline: Outline): Promise<readonly Probl
       );
   });
   if (places.length === 0) return twice;
-  const cel = await loadCel([]);
+  const cel = await loadCel(
+    [],
+    places.map(({ source }) => source),
+  );
   return [...twice, ...places.flatMap((place) => checkOne(place, cel, outline))];
 }
 

@@ -41,6 +41,6 @@ async function checkSchema(schema: JsonObject, at: string): Promise<readonly Pro
       : [problem('bad_default', `${at}/default`, `the default does not match its own schema: ${faults.join('; ')}`)];
   } catch (cause) {
     if (!(cause instanceof SchemaProblem)) throw cause;
-    return [problem('bad_schema', at, `not a JSON Schema: ${cause.message}`)];
+    return [problem('bad_schema', `${at}${cause.at}`, `not a JSON Schema: ${cause.message}`)];
   }
 }
