@@ -43,7 +43,7 @@ async function buildCommandLine() {
     alias: { yaml: './node_modules/yaml/browser/dist/index.js' },
     // Which driver is right depends on the Node that runs. 13 looks for its addon beside itself; 12 is told where it is, so
     // its code may be taken in where it is installed.
-    external: ['better-sqlite3', 'bindings', ...(installed('better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])],
+    external: ['better-sqlite3', 'bindings', 'openai', ...(installed('better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])],
     plugins: [lateChildProcess],
     define: {
       'import.meta.url': 'bundleUrl',

@@ -8,6 +8,7 @@ export type { RunEvent } from './app/events.js';
 export type {
   AskReply,
   CallRequestOptions,
+  MissionRequest,
   RespondRequest,
   ResumeRequest,
   RunListening,
@@ -30,6 +31,10 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     runChain: async (request) => (await import('./app/run.js')).runChain(context, room, request),
     resumeRun: async (request) => (await import('./app/run.js')).resumeRun(context, room, request),
     showRun: async (run) => (await import('./app/run.js')).showRun(context, room, run),
+    fireMission: async (request) => (await import('./app/missions.js')).fireMission(context, room, request),
+    listMissions: async (filter) => (await import('./app/missions.js')).listMissions(context, room, filter),
+    showMission: async (mission) => (await import('./app/missions.js')).showMission(context, room, mission),
+    drawChain: async (request) => (await import('./app/graph.js')).drawChain(context, request),
     listRuns: async (filter) => (await import('./app/runs.js')).listRuns(context, filter),
     cancelRun: async (run) => (await import('./app/runs.js')).cancelRun(context, run, async (id) => (await room()).drive(id)),
     pruneRuns: async (which) => (await import('./app/runs.js')).pruneRuns(context, which),

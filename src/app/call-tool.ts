@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import {
   type CallId,
   type CallRecord,
@@ -18,9 +19,10 @@ import { type Context, envelopeOf } from './context.js';
 import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorOfDecision, errorOfFailure } from './errors.js';
-import { pinRun } from './pin.js';
+import { pinRun, programPath } from './pin.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
+import { openRunUnit } from './unit.js';
 
 const TASK = 'call' as TaskId;
 
@@ -41,7 +43,7 @@ interface Call {
   readonly policies: ToolsPolicies;
 }
 
-function readCall(room: EngineRoom, { tool, args, policies = {} }: CallRequestOptions): Call {
+function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallRequestOptions): Call {
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
     const known = room.tools.tools().map(({ name }) => name);
     throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool: ${known.join(', ')}`, {
@@ -53,6 +55,9 @@ function readCall(room: EngineRoom, { tool, args, policies = {} }: CallRequestOp
     throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(tool)}; there are ${known.join(', ')}`, { data: { tool } });
   }
   if (!isJsonObject(args)) throw new WindlassError('usage', 'the arguments must be a JSON object');
+  const relative = path.find((folder) => !isAbsolute(folder));
+  if (relative !== undefined)
+    throw new WindlassError('usage', `${JSON.stringify(relative)} is no absolute folder; programs are found in absolute folders only`);
   if (!isPolicies(policies))
     throw new WindlassError('usage', 'policies must be an object of toolsets, each with text values: {"local_fs":{"_allowed_dir":"src"}}');
   return { tool: tool as ToolName, args, policies };
@@ -68,11 +73,10 @@ function isPolicies(value: Json): value is ToolsPolicies {
 async function tryCall(
   context: Context,
   room: EngineRoom,
-  { session, signal }: CallRequestOptions,
+  { session, signal, path }: CallRequestOptions,
   { tool, args, policies }: Call,
   sources: PolicySources,
 ): Promise<CallDocument> {
-  const { openLocalUnit } = await import('../unit/index.js');
   const policy = room.gate.compile(sources);
   const id = room.ids.call();
   const run = room.ids.run();
@@ -80,7 +84,10 @@ async function tryCall(
     { id, run, task: TASK, session: (session ?? run) as SessionId, tool, args, proposedBy: 'user', lease: { tools: [tool] }, policies },
     {
       step: { task: TASK, visit: 0, attempt: 0 },
-      unit: await openLocalUnit({ root: context.found.root }),
+      unit: await openRunUnit(context, {
+        workspace: context.found.root,
+        path: programPath(context, await context.config(), path),
+      }),
       policy,
       signal: signal ?? new AbortController().signal,
     },
@@ -105,7 +112,7 @@ async function tryCall(
 async function makeCall(
   context: Context,
   room: EngineRoom,
-  { session, signal, onAsk }: CallRequestOptions,
+  { session, signal, path, onAsk }: CallRequestOptions,
   call: Call,
   sources: PolicySources,
 ): Promise<CallDocument> {
@@ -129,6 +136,7 @@ async function makeCall(
     chainDir: context.cwd,
     session: session ?? id,
     startedAt: systemClock.now(),
+    ...(path !== undefined && { programFolders: path }),
   });
   await room.runtime.start(pinned);
   room.fresh(id);

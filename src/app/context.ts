@@ -36,8 +36,8 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
     config: () => (config ??= readConfig(options, cwd, env, found, places)),
     store: () => (store ??= openState(places, found.root)),
     toolsets: async () => {
-      const { localFs } = await import('../toolsets/index.js');
-      return [localFs, ...(options.toolsets ?? [])];
+      const { localFs, localShell } = await import('../toolsets/index.js');
+      return [localFs, localShell, ...(options.toolsets ?? [])];
     },
     close: async () => (await store)?.close(),
   };

@@ -1,4 +1,16 @@
-import type { AskScope, AskState, ErrorCode, Json, JsonObject, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
+import type { GraphFormat } from '../chain/index.js';
+import type {
+  AskScope,
+  AskState,
+  ErrorCode,
+  Json,
+  JsonObject,
+  MissionStatus,
+  OutcomeKind,
+  Plan,
+  Position,
+  RunRow,
+} from '../contract/index.js';
 
 /** What went wrong, as every document carries it. */
 export interface ErrorBody {
@@ -137,6 +149,53 @@ export interface RunDetailDocument extends RunDocument {
     readonly next: string;
     readonly via: string;
   }[];
+}
+
+/** `mission fire`: the document of its run under the mission's words. */
+export interface MissionDocument extends Omit<RunDocument, 'status'> {
+  readonly mission: string;
+  /** `skipped`: the slot was used before, and `mission` and `run` are those that used it. */
+  readonly status: MissionStatus | 'skipped';
+  readonly slot: string | null;
+  readonly envelope: string;
+  /** Of a skipped one: how the first one stands; `pruned` when it is no longer kept. */
+  readonly first: { readonly mission: string; readonly run: string; readonly status: MissionStatus | 'pruned' } | null;
+}
+
+export interface MissionSummary {
+  readonly id: string;
+  readonly run: string;
+  readonly chain: string;
+  readonly intent: string;
+  readonly slot: string | null;
+  readonly envelope: string;
+  readonly status: MissionStatus;
+  readonly outcome: OutcomeKind | null;
+  readonly started: string;
+  readonly ended: string | null;
+}
+
+export interface MissionsDocument {
+  readonly v: 1;
+  readonly missions: readonly MissionSummary[];
+}
+
+/** `mission show`: the detail of its run, under the mission's words. */
+export interface MissionDetailDocument extends Omit<RunDetailDocument, 'status'> {
+  readonly mission: string;
+  readonly intent: string;
+  readonly slot: string | null;
+  readonly status: MissionStatus;
+  /** The command that takes up an orphaned mission; null for any other. */
+  readonly resume: string | null;
+}
+
+/** `graph`. */
+export interface GraphDocument {
+  readonly v: 1;
+  readonly chain: string;
+  readonly format: GraphFormat;
+  readonly graph: string;
 }
 
 export interface CancelDocument {

@@ -5,6 +5,7 @@ import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
+import { openRunUnit } from './unit.js';
 
 /** What drives runs, wired together for one workspace. */
 export interface EngineRoom {
@@ -19,25 +20,25 @@ export interface EngineRoom {
 }
 
 export async function createEngineRoom(context: Context): Promise<EngineRoom> {
-  const [
-    { createModels },
-    { LocalDispatcher, createRuntime },
-    { createToolManager },
-    { openLocalUnit },
-    { currentOwner },
-    { loadInterpreter },
-  ] = await Promise.all([
-    import('../model/index.js'),
-    import('../runtime/index.js'),
-    import('../tools/index.js'),
-    import('../unit/index.js'),
-    import('../store/index.js'),
-    import('../chain/index.js'),
-  ]);
+  const [{ createModels }, { LocalDispatcher, createRuntime }, { createToolManager }, { currentOwner }, { loadInterpreter }] =
+    await Promise.all([
+      import('../model/index.js'),
+      import('../runtime/index.js'),
+      import('../tools/index.js'),
+      import('../store/index.js'),
+      import('../chain/index.js'),
+    ]);
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
-  const tools = createToolManager({ toolsets, gate, states: store.states, clock: systemClock });
-  const models = trustedModels(createModels({ providers: config.providers, clock: systemClock }), config);
+  const tools = createToolManager({
+    toolsets,
+    gate,
+    states: store.states,
+    clock: systemClock,
+    confinement: { available: false, attended: context.options.attended === true },
+    onUnconfined: tellOnce(context),
+  });
+  const models = trustedModels(createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock }), config);
   const ids = createIds();
   const fresh = new Set<RunId>();
   const runtime = createRuntime({
@@ -51,7 +52,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     ids,
     owner: currentOwner(context.places.state),
     loadInterpreter,
-    openUnit: ({ workspace }) => openLocalUnit({ root: workspace }),
+    openUnit: (run) => openRunUnit(context, run),
     livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
   });
   const dispatcher = new LocalDispatcher();
@@ -71,6 +72,18 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
       if (result === 'lost')
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
+  };
+}
+
+/** Once a process: what is said about every call is soon read by nobody. */
+function tellOnce({ options }: Context): (tool: string) => void {
+  let told = false;
+  return (tool) => {
+    if (!told)
+      options.onNotice?.(
+        `${tool} starts programs that nothing confines: this version has no sandbox. \`shell.sandbox\` of the envelope decides.`,
+      );
+    told = true;
   };
 }
 

@@ -18,18 +18,26 @@ export interface Start {
   readonly chainDir: string;
   readonly session: string;
   readonly startedAt: number;
+  /** Folders of programs, where the caller names them for this run. */
+  readonly programFolders?: readonly string[];
 }
 
 /** Everything a run keeps of its start (D6): resume and retry read this and never the world. */
-export function pinRun(context: Context, config: LoadedConfig, start: Start): PinnedRun {
+export function pinRun(context: Context, config: LoadedConfig, { programFolders, ...start }: Start): PinnedRun {
   return {
     ...start,
     definition: start.definition as unknown as Json,
     envelope: start.policy.envelope,
     cwd: context.cwd,
     workspace: context.found.root,
-    path: config.path ? config.path.join(delimiter) : safePath(context.env['PATH'] ?? '', context.found.root),
+    path: programPath(context, config, programFolders),
   };
+}
+
+/** Where a run finds programs, pinned for its life (rulings 4.4). */
+export function programPath(context: Context, config: LoadedConfig, folders?: readonly string[]): string {
+  const named = folders ?? config.path;
+  return named ? named.join(delimiter) : safePath(context.env['PATH'] ?? '', context.found.root);
 }
 
 /**

@@ -12,6 +12,20 @@ import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
 export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
+  const pinned = await prepareRun(context, room, request, 'attended');
+  const { runtime, fresh, drive } = await room();
+  await runtime.start(pinned);
+  fresh(pinned.id);
+  return listen(context, await room(), pinned, request, 'fresh', () => drive(pinned.id, request.signal));
+}
+
+/** Everything that can be wrong before anything runs is found here; what comes back only has to be started. */
+export async function prepareRun(
+  context: Context,
+  room: () => Promise<EngineRoom>,
+  request: RunRequest,
+  purpose: Parameters<LoadedConfig['policySources']>[0],
+): Promise<PinnedRun> {
   const { checkInput, loadChain } = await import('../chain/index.js');
   const file = resolve(context.cwd, request.chain);
   const loaded = await loadChain(request.chain === file ? file : await nameAsGiven(file, request.chain));
@@ -19,12 +33,12 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
   checkProviders(loaded.definition, config);
-  const policy = config.policySources('attended');
-  const { runtime, ids, fresh, drive } = await room();
+  const policy = config.policySources(purpose);
+  const { ids } = await room();
   const { INTERPRETER } = await import('../engine/index.js');
   const { systemClock } = await import('./system.js');
   const id = ids.run();
-  const pinned = pinRun(context, config, {
+  return pinRun(context, config, {
     id,
     chain: loaded.definition.id,
     definition: loaded.definition,
@@ -37,9 +51,6 @@ export async function runChain(context: Context, room: () => Promise<EngineRoom>
     session: id,
     startedAt: systemClock.now(),
   });
-  await runtime.start(pinned);
-  fresh(id);
-  return listen(context, await room(), pinned, request, 'fresh', () => drive(id, request.signal));
 }
 
 /** The file is read where it is, and reported as the caller wrote it. */
@@ -74,7 +85,7 @@ export async function resumeRun(context: Context, room: () => Promise<EngineRoom
 }
 
 /** Drives with somebody listening. What a run with a past did before is known to the events and not told again. */
-async function listen(
+export async function listen(
   context: Context,
   room: EngineRoom,
   pinned: PinnedRun,

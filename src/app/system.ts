@@ -1,5 +1,5 @@
 import { monotonicFactory } from 'ulid';
-import type { AskId, CallId, Clock, Ids, MessageId, RunId } from '../contract/index.js';
+import type { AskId, CallId, Clock, Ids, MessageId, MissionId, RunId } from '../contract/index.js';
 
 /** Timers of Node overflow beyond this many milliseconds. */
 const LONGEST_TIMER = 2 ** 31 - 1;
@@ -39,6 +39,7 @@ export function createIds(): Ids {
     call: () => `call_${next()}` as CallId,
     ask: () => `ask_${next()}` as AskId,
     message: () => `msg_${next()}` as MessageId,
+    mission: () => `mission_${next()}` as MissionId,
     random: () => Math.random(),
   };
 }

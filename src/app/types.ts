@@ -1,4 +1,4 @@
-import type { AskScope, AskState, Json, JsonObject, RunRow, Toolset } from '../contract/index.js';
+import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Toolset } from '../contract/index.js';
 import type {
   ArtifactsDocument,
   AskBody,
@@ -6,6 +6,10 @@ import type {
   AsksDocument,
   CallDocument,
   CancelDocument,
+  GraphDocument,
+  MissionDetailDocument,
+  MissionDocument,
+  MissionsDocument,
   PathsDocument,
   PruneDocument,
   RespondDocument,
@@ -32,6 +36,10 @@ export interface WorkspaceOptions {
   readonly database?: string;
   /** Default: the environment of the process. */
   readonly env?: NodeJS.ProcessEnv;
+  /** A person sits at a terminal: programs may then run without a sandbox where the envelope leaves that open. Default: nobody does. */
+  readonly attended?: boolean;
+  /** Told what a person at the terminal should know before it happens. */
+  readonly onNotice?: (text: string) => void;
   /** In-process toolsets next to the built-in ones. They plan before they act, like any other. */
   readonly toolsets?: readonly Toolset[];
 }
@@ -81,6 +89,16 @@ export interface RunRequest extends RunListening {
   readonly vars?: readonly string[] | JsonObject;
 }
 
+export interface MissionRequest extends RunListening {
+  /** Path of the chain file: relative to `cwd`, or else to the root of the workspace. */
+  readonly chain: string;
+  /** What it is to do: the input of the chain, as text. */
+  readonly intent: string;
+  readonly vars?: RunRequest['vars'];
+  /** The chain is run once for this name in this workspace. */
+  readonly slot?: string;
+}
+
 export interface ResumeRequest extends RunListening {
   readonly run: string;
 }
@@ -93,6 +111,8 @@ export interface CallRequestOptions {
   readonly policies?: Json;
   /** Name under which read markers are kept across calls. Default: this call's own run. */
   readonly session?: string;
+  /** Folders in which programs are found, instead of the configured ones and PATH; taken as written. */
+  readonly path?: readonly string[];
   /** Everything up to the decision and nothing after it. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
@@ -118,6 +138,18 @@ export interface Workspace {
    * @throws WindlassError `run_not_found`, `run_claimed`, `interpreter_mismatch`, and as `runChain`
    */
   resumeRun(request: ResumeRequest): Promise<RunDocument>;
+  /**
+   * Runs a chain with nobody there, under the envelope `unattended` where none was chosen, and keeps a record of it. A slot
+   * that was used before is no error: the document says `skipped` and by whom.
+   * @throws WindlassError `usage` for what is no chain file or no intent, `refused_under_parent`, and as `runChain`
+   */
+  fireMission(request: MissionRequest): Promise<MissionDocument>;
+  /** Newest first. */
+  listMissions(filter: { readonly status?: MissionStatus; readonly limit: number }): Promise<MissionsDocument>;
+  /** By its id or that of its run. @throws WindlassError `mission_not_found` */
+  showMission(mission: string): Promise<MissionDetailDocument>;
+  /** A chain as the text of a picture. @throws WindlassError for what is wrong with the file */
+  drawChain(request: { readonly chain: string; readonly format: GraphDocument['format'] }): Promise<GraphDocument>;
   /** Newest first, at most `limit`. `orphaned` = running, but nobody living drives it. */
   listRuns(filter: { readonly status?: RunRow['status']; readonly limit: number }): Promise<RunsDocument>;
   /** How a run stands, what it pinned and the way it took. @throws WindlassError `run_not_found` */

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { WindlassError } from '../contract/index.js';
 
 /** A file somebody writes by hand is not larger than this. */
@@ -37,7 +37,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(file);
     if (size > MAX_BYTES) throw tooLarge(file, size);
-    return await readFile(file);
+    return await readAtMost(file);
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
@@ -45,6 +45,33 @@ async function readBytes(file: string): Promise<Uint8Array> {
     throw new WindlassError('file_not_found', `${file} ${why}`, { data: { file, reason: code }, cause });
   }
 }
+
+/** Pipes and devices have no size beforehand: no more than the limit is ever read. */
+async function readAtMost(file: string): Promise<Uint8Array> {
+  const handle = await open(file);
+  try {
+    const bytes = await readBounded(handle, MAX_BYTES);
+    if (bytes === null) throw notText(file, 1, 1, `has more than ${MAX_BYTES} bytes, the most a file of this kind has`);
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What is left to read; null when it is more than `limit` bytes, of which no more than a block is read. */
+export async function readBounded(handle: FileHandle, limit: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(BLOCK), 0, BLOCK, null);
+    if (bytesRead === 0) return Buffer.concat(chunks);
+    chunks.push(buffer.subarray(0, bytesRead));
+    length += bytesRead;
+    if (length > limit) return null;
+  }
+}
+
+const BLOCK = 64 * 1024;
 
 /** Decoding the part before a bad byte succeeds, so the longest prefix that decodes tells where it stands. */
 function firstBadByte(bytes: Uint8Array): { readonly line: number; readonly column: number } {

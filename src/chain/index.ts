@@ -1,7 +1,8 @@
-export { MAX_BYTES, readText } from './decode.js';
+export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';
 export { type Document, readDocument } from './document.js';
+export { drawGraph, type GraphFormat } from './draw/index.js';
 export { parseDuration } from './duration.js';
 export { type Edge, type EdgeKind, edgeKey, edgesOf, loops, reachable, successors } from './graph.js';
 export { checkInput } from './input.js';

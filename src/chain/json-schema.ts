@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { escapePointer, isJsonObject, type Json, type JsonObject, PatternProblem, schemaPatterns } from '../contract/index.js';
+import { MAX_SCHEMA_PARTS, schemaParts } from './schema-size.js';
 import { simpleCheck } from './simple-schema.js';
 
 /** Says what is wrong with a value: one text a fault, none when it fits. */
@@ -24,6 +25,9 @@ export class SchemaProblem extends Error {
 export async function compileSchema(schema: JsonObject): Promise<Check> {
   const simple = simpleCheck(schema);
   if (simple !== null) return simple;
+  if (schemaParts(schema) > MAX_SCHEMA_PARTS) {
+    throw new SchemaProblem(`it has more than ${MAX_SCHEMA_PARTS} parts with its references written out; refer to fewer of them`);
+  }
   const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
   const ajv = new Ajv2020({
     allErrors: true,

@@ -21,8 +21,23 @@ export function normalise(file: ChainFile): Definition {
     ...given('tokenLimit', file.token_limit || undefined),
     budget: budgetOf(file.budget ?? {}),
     ...given('finally', taskRef(file.finally)),
-    tasks: file.tasks.map((task) => normaliseTask(task, file.defaults ?? {})),
+    tasks: lendPolicies(file.tasks.map((task) => normaliseTask(task, file.defaults ?? {}))),
   };
+}
+
+/**
+ * Calls run under the rules of the chat task that proposed them: its `tools_policies` and `policy` lie under those of the
+ * task that executes its calls, so that rules written where the tools are offered cannot be lost where they act.
+ */
+function lendPolicies(tasks: readonly Task[]): readonly Task[] {
+  return tasks.map((task) => {
+    const chat = task.callsFrom === undefined ? undefined : tasks.find(({ id }) => id === task.callsFrom);
+    if (chat === undefined) return task;
+    const [lent, own] = [chat.config.toolsPolicies, task.config.toolsPolicies];
+    const toolsets = [...new Set([...Object.keys(lent), ...Object.keys(own)])];
+    const toolsPolicies = Object.fromEntries(toolsets.map((toolset) => [toolset, { ...lent[toolset], ...own[toolset] }]));
+    return { ...task, config: { ...task.config, toolsPolicies }, ...given('policy', task.policy ?? chat.policy) };
+  });
 }
 
 type Defaults = NonNullable<ChainFile['defaults']>;

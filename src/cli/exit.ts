@@ -1,9 +1,14 @@
-import type { CallDocument, RespondDocument, RunDocument } from '../app.js';
+import type { CallDocument, MissionDocument, RespondDocument, RunDocument } from '../app.js';
 import { ERROR_CODES, OUTCOMES } from '../contract/index.js';
 
 /** A run without an outcome is in the hands of another process: that is no success of this one. */
-export function exitOfRun(document: RunDocument): number {
+export function exitOfRun(document: Pick<RunDocument, 'outcome'>): number {
   return document.outcome === null ? ERROR_CODES.run_claimed.exit : OUTCOMES[document.outcome].exit;
+}
+
+export function exitOfMission({ status, outcome }: MissionDocument): number {
+  if (status === 'skipped') return ERROR_CODES.slot_used.exit;
+  return exitOfRun({ outcome });
 }
 
 /** Wrong arguments are the caller's mistake, not the tool's failure (rulings 6.3). `stopped`: 128 + n after a signal. */

@@ -1,6 +1,8 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { WorkspaceOptions } from '../app.js';
 import { WindlassError } from '../contract/index.js';
+import type { Context } from './cli.js';
+import { isTerminal } from './output/terminal.js';
 
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
@@ -35,6 +37,13 @@ export function envelopeOption(): Option {
   return new Option('--envelope <name>', 'the envelope that judges what runs');
 }
 
+/** The value of `--limit`. */
+export function parseLimit(text: string): number {
+  const n = Number(text);
+  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('a whole number above 0 is expected.');
+  return n;
+}
+
 export type EventFormat = 'jsonl';
 
 /** For commands that last: every event on stdout instead of the result, which comes last. */
@@ -59,6 +68,14 @@ export function globalsOf(command: Command): GlobalOptions {
     if (merged[name] === '') throw new WindlassError('usage', `--${name} is empty`);
   }
   return { ...merged, color };
+}
+
+/** For commands that let calls act: whether a person is there to be told, and how. */
+export function actingOptions({ cli }: Context<GlobalOptions>): WorkspaceOptions {
+  return {
+    attended: isTerminal(0) && isTerminal(2),
+    onNotice: (text) => cli.streams.err(`windlass: ${text}\n`),
+  };
 }
 
 export function workspaceOptions(globals: GlobalOptions): WorkspaceOptions {

@@ -1,10 +1,14 @@
-import type { Workspace } from '../app.js';
+import type { Workspace, WorkspaceOptions } from '../app.js';
 import { type GlobalOptions, workspaceOptions } from './globals.js';
 
 /** Opens the workspace of a command, does what it asks for, and closes it whatever came of it. */
-export async function withWorkspace<T>(options: GlobalOptions, act: (workspace: Workspace) => Promise<T>): Promise<T> {
+export async function withWorkspace<T>(
+  options: GlobalOptions,
+  act: (workspace: Workspace) => Promise<T>,
+  more: WorkspaceOptions = {},
+): Promise<T> {
   const { openWorkspace } = await import('../app.js');
-  const workspace = await openWorkspace(workspaceOptions(options));
+  const workspace = await openWorkspace({ ...workspaceOptions(options), ...more });
   try {
     return await act(workspace);
   } finally {

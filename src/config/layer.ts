@@ -8,15 +8,32 @@ import {
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
+import type { Provider as ProviderEntry } from './generated/config.js';
 import { nearestLine, type ReadConfig } from './read-file.js';
+import type { SecretDefinition } from './secrets.js';
 
-export interface Provider extends RuleSource {
-  readonly type: 'scripted';
-  /** Absolute. */
-  readonly dialogue: string;
-  /** False: the file that names it is not trusted, so nothing of it may be called (rulings 1.3). */
-  readonly trusted: boolean;
-}
+/** How a provider is reached. Keys and header values that are secrets stand as `secret:NAME`. */
+type Reached =
+  | {
+      readonly type: 'scripted';
+      /** Absolute. */
+      readonly dialogue: string;
+    }
+  | { readonly type: 'openai'; readonly apiKey: string; readonly headers: { readonly [name: string]: string } }
+  | {
+      readonly type: 'openai_compatible';
+      readonly baseUrl: string;
+      readonly apiKey?: string;
+      readonly headers: { readonly [name: string]: string };
+    };
+
+export type Provider = RuleSource &
+  Reached & {
+    /** USD per million tokens. */
+    readonly price?: { readonly input: number; readonly output: number };
+    /** False: the file that names it is not trusted, so nothing of it may be called (rulings 1.3). */
+    readonly trusted: boolean;
+  };
 
 /** What one layer says: one file, or the two of one folder. */
 export interface Layer {
@@ -27,6 +44,7 @@ export interface Layer {
   readonly caps: readonly PolicyDocument[];
   readonly toolsPolicies: PolicySources['toolsPolicies'];
   readonly providers: { readonly [name: string]: Provider };
+  readonly secrets: { readonly [name: string]: SecretDefinition };
   readonly path: readonly string[] | null;
 }
 
@@ -36,8 +54,8 @@ export interface LayerFile {
 }
 
 /** Keys whose entries, not they themselves, may not stand in both files of a folder. */
-const BY_ENTRY = ['envelopes', 'tools_policies', 'providers'];
-const OPERATOR_ONLY = ['path'];
+const BY_ENTRY = ['envelopes', 'tools_policies', 'providers', 'secrets'];
+const OPERATOR_ONLY = ['path', 'secrets'];
 
 /** @throws WindlassError `duplicate_key`, `invalid_file` */
 export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Layer {
@@ -55,6 +73,7 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
       return body === undefined ? [] : [{ layer, trusted, body }];
     }),
     providers: Object.assign({}, ...files.map(providersOf)),
+    secrets: Object.assign({}, ...files.filter(({ trusted }) => trusted).map(secretsOf)),
     path: files.map(({ config, trusted }) => (trusted ? config.body.path : undefined)).find((path) => path !== undefined) ?? null,
   };
 }
@@ -137,12 +156,33 @@ function providersOf({ config, trusted }: LayerFile): { readonly [name: string]:
   const entries = Object.entries(config.body.providers ?? {}).map(([name, provider]): [string, Provider] => [
     name,
     {
-      type: provider.type,
-      dialogue: resolve(dirname(config.real), provider.dialogue),
+      ...reachedBy(provider, config),
+      ...(provider.price && { price: provider.price }),
       trusted,
       file: config.file,
       line: nearestLine(config.lines, `/providers/${name}`),
     },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The schema holds every type to its own keys. */
+function reachedBy(provider: ProviderEntry, config: ReadConfig): Reached {
+  const { type, dialogue = '', base_url: baseUrl = '', api_key: apiKey, headers = {} } = provider;
+  switch (type) {
+    case 'scripted':
+      return { type, dialogue: resolve(dirname(config.real), dialogue) };
+    case 'openai':
+      return { type, apiKey: apiKey ?? '', headers };
+    case 'openai_compatible':
+      return { type, baseUrl, headers, ...(apiKey !== undefined && { apiKey }) };
+  }
+}
+
+function secretsOf({ config }: LayerFile): { readonly [name: string]: SecretDefinition } {
+  const entries = Object.entries(config.body.secrets ?? {}).map(([name, { from, audience }]): [string, SecretDefinition] => [
+    name,
+    { from, audience, file: config.file, line: nearestLine(config.lines, `/secrets/${name}`) },
   ]);
   return Object.fromEntries(entries);
 }

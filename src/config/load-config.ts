@@ -1,12 +1,21 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type ConfigLayer, cacheBase, type Environment, type PolicySources, stateBase, WindlassError } from '../contract/index.js';
+import {
+  type ConfigLayer,
+  cacheBase,
+  type Environment,
+  type PolicySources,
+  type Secrets,
+  stateBase,
+  WindlassError,
+} from '../contract/index.js';
 import { configFiles, type Workspace } from './find-workspace.js';
 import { type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
 import { isBelow, whyNotOurs } from './ownership.js';
 import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
 import { type ReadConfig, readConfigFile } from './read-file.js';
+import { openSecrets } from './secrets.js';
 import { openTrust, type Trust } from './trust.js';
 
 export interface ConfigOptions {
@@ -34,6 +43,8 @@ export interface LoadedConfig {
   readonly files: readonly { readonly layer: ConfigLayer; readonly file: string; readonly sha256: string; readonly trusted: boolean }[];
   /** By the names that chains use; an operator's entry wins over the workspace's. */
   readonly providers: { readonly [name: string]: Provider };
+  /** Those of the operator's files. */
+  readonly secrets: Secrets;
   /** Operator's `path:`, absolute folders as written; null = not configured. */
   readonly path: readonly string[] | null;
   /**
@@ -72,6 +83,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
       files.map(({ config, trusted }) => ({ layer, file: config.file, sha256: config.sha256, trusted })),
     ),
     providers,
+    secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({

@@ -3,25 +3,27 @@ import { type Problem, schemaProblems } from '../chain/index.js';
 import { isJsonObject, type JsonObject } from '../contract/index.js';
 import { KEYS } from './generated/config-keys.js';
 import { validate } from './generated/config-validator.js';
+import { providerProblems, providerWords } from './provider-problems.js';
 
 /** Keys that the format knows and this version cannot honour. To accept one would be to promise what it says. */
 const UNAVAILABLE: { readonly [key: string]: readonly RegExp[] } = {
-  '': [/^(secrets|notify|mcp_servers|mcpServers|remote_tools|approver_tokens|external_tools|command_tools|agents)$/],
+  '': [/^(notify|mcp_servers|mcpServers|remote_tools|approver_tokens|external_tools|command_tools|agents)$/],
   envelope: [/^(cap|attention|tests|trusted_binaries)$/],
   grant: [/^(timeout|on_timeout|deny_hosts|blacklist|substitution|prefix_allowlist|ask_always|sandbox|opaque)$/],
   compute: [/^(model_allowlist|backend_allowlist)$/],
 };
 const GRANT = /\/(default_action|shell|read|write|fire|answer)$/;
-const PROVIDER_KEYS = ['base_url', 'api_key', 'price'];
 
 /** What is wrong with a configuration, all at once. */
 export function configProblems(value: JsonObject): readonly Problem[] {
   const problems = validate(value) ? [] : schemaProblems(validate.errors ?? [], value, { keys: keysFor(value), special });
-  return [...problems, ...aliasProblems(value)];
+  return [...problems, ...aliasProblems(value), ...providerProblems(value)];
 }
 
 function special(error: ErrorObject, _place: string, value: unknown): readonly [string, string] | null | undefined {
   const at = error.instancePath;
+  const said = error.propertyName === undefined ? providerWords(error, value) : undefined;
+  if (said !== undefined) return said;
   switch (error.keyword) {
     case 'additionalProperties':
       return unavailable(at, String(error.params['additionalProperty']));
@@ -30,11 +32,10 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
       if (GRANT.test(at)) return ['bad_value', `${JSON.stringify(value)} must be allow, approve or deny`];
       return at.startsWith('/path/') ? ['bad_value', `${JSON.stringify(value)} must be an absolute folder`] : undefined;
     case 'required':
-      if (GRANT.test(at)) return ['missing_key', 'the key "grant" is missing: allow, approve or deny'];
-      return isOtherProvider(at, value) ? null : undefined;
+      return GRANT.test(at) ? ['missing_key', 'the key "grant" is missing: allow, approve or deny'] : undefined;
     case 'enum':
       return /^\/providers\/[^/]+\/type$/.test(at)
-        ? ['unavailable', `the provider type ${JSON.stringify(value)} is not available in this version; it knows scripted`]
+        ? ['unavailable', `the provider type ${JSON.stringify(value)} is not available; there are scripted, openai and openai_compatible`]
         : undefined;
     case 'dependentRequired':
       return ['missing_key', 'when_key, when_op and when_value come together or not at all'];
@@ -54,19 +55,8 @@ function unavailable(at: string, key: string): readonly [string, string] | undef
           : /^\/(envelopes\/[^/]+|policy)$/.test(at)
             ? 'envelope'
             : null;
-  const isProvider = /^\/providers\/[^/]+$/.test(at) && PROVIDER_KEYS.includes(key);
-  const known = isProvider || (kind !== null && (UNAVAILABLE[kind] ?? []).some((pattern) => pattern.test(key)));
+  const known = kind !== null && (UNAVAILABLE[kind] ?? []).some((pattern) => pattern.test(key));
   return known ? ['unavailable', `"${key}" is not available in this version; remove it`] : undefined;
-}
-
-/** The type is the problem; that it lacks the keys of another type says nothing more. */
-function isOtherProvider(at: string, value: unknown): boolean {
-  return (
-    /^\/providers\/[^/]+$/.test(at) &&
-    isJsonObject(value as JsonObject) &&
-    typeof (value as JsonObject)['type'] === 'string' &&
-    (value as JsonObject)['type'] !== 'scripted'
-  );
 }
 
 /** Both spellings of one bound: which of them holds would be a guess. */
@@ -88,11 +78,11 @@ function aliasProblems(value: JsonObject): readonly Problem[] {
   return found;
 }
 
-/** The generated keys, once more under the names this file gives its envelopes and providers in place of `*`. */
+/** The generated keys, once more under the names this file gives its envelopes, providers and secrets in place of `*`. */
 function keysFor(value: JsonObject): { readonly [place: string]: readonly string[] } {
   const keys: { [place: string]: readonly string[] } = { ...KEYS };
   for (const [place, known] of Object.entries(KEYS)) {
-    const [, group = '', rest = ''] = /^\/(envelopes|providers)\/\*(.*)$/.exec(place) ?? [];
+    const [, group = '', rest = ''] = /^\/(envelopes|providers|secrets)\/\*(.*)$/.exec(place) ?? [];
     const named = value[group];
     if (named !== undefined && isJsonObject(named)) for (const name of Object.keys(named)) keys[`/${group}/${name}${rest}`] = known;
   }

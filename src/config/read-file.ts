@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath } from 'node:fs/promises';
-import { type Finding, MAX_BYTES, type Problem, problem, readDocument } from '../chain/index.js';
+import { type Finding, MAX_BYTES, type Problem, problem, readBounded, readDocument } from '../chain/index.js';
 import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { configProblems } from './problems.js';
@@ -46,7 +46,10 @@ async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readon
     const stats = await handle.stat();
     if (!stats.isFile()) throw unreadable(file, stats.isDirectory() ? 'is a folder' : 'is not a regular file', 'EINVAL');
     if (stats.size > MAX_BYTES) throw tooLarge(file, `${stats.size}`);
-    return { bytes: await readBounded(handle, file), real: await realpath(file) };
+    // it may have grown since, and files of the system tell no size
+    const bytes = await readBounded(handle, MAX_BYTES);
+    if (bytes === null) throw tooLarge(file, `more than ${MAX_BYTES}`);
+    return { bytes, real: await realpath(file) };
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
@@ -59,19 +62,6 @@ async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readon
     throw unreadable(file, why, code, cause);
   } finally {
     await handle?.close();
-  }
-}
-
-/** It may have grown since its size was asked, and files of the system have none. */
-async function readBounded(handle: FileHandle, file: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, null);
-    if (bytesRead === 0) return Buffer.concat(chunks);
-    chunks.push(buffer.subarray(0, bytesRead));
-    length += bytesRead;
-    if (length > MAX_BYTES) throw tooLarge(file, `more than ${MAX_BYTES}`);
   }
 }
 

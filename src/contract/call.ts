@@ -52,13 +52,19 @@ export interface Refusal {
   readonly recoverable: boolean;
 }
 
+/** UTF-8 bytes of a result's text that a toolset may hand to a model. */
+export const MAX_TEXT_BYTES = 64 * 1024;
+
 export interface NewArtifact {
   readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
 
-/** What apply brings back. `value` is for programs and chains; `text` is what a model reads (default: the value as JSON). */
+/**
+ * What apply brings back. `value` is for programs and chains; `text` is what a model reads (default: the value as JSON).
+ * A text of at most `MAX_TEXT_BYTES` is handed on as it is: the toolset has chosen what to leave out.
+ */
 export interface ToolResult {
   readonly value: Json;
   readonly text?: string;
@@ -79,7 +85,10 @@ export type Applied =
   | { readonly kind: 'done'; readonly result: ToolResult }
   /** The world moved on between plan and apply: nothing was done. */
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+  /** `result`: what there is to see of it all the same, e.g. the output of a program that ended with 1. */
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly result?: ToolResult }
+  /** It was told to end by its signal, and did: nothing of it goes on. */
+  | { readonly kind: 'stopped' };
 
 /** What is known of a call that was started and has no terminal event (TM-7). */
 export interface InterruptedCall {
@@ -96,7 +105,7 @@ export type Recovered =
 /** How one call ended, for whoever asked for it. */
 export type CallOutcome =
   | { readonly kind: 'ok'; readonly result: ToolResult }
-  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'failed'; readonly failure: Failure; readonly result?: ToolResult }
   | { readonly kind: 'denied'; readonly decision: Decision }
   | { readonly kind: 'waiting'; readonly ask: string; readonly decision: Decision }
   | { readonly kind: 'unknown'; readonly reason: string }

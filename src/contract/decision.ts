@@ -45,6 +45,16 @@ export interface Decision {
   readonly timeoutMs?: number;
   /** For walking tools: what apply must skip (rulings 3.2). */
   readonly paths?: PathRules;
+  /** For calls that start programs: under what they run. `unconfined` = nothing confines here, and a person was there to be told. */
+  readonly sandbox?: 'off' | 'unconfined';
+}
+
+/** What the process that judges can offer to programs (rulings 4.2). */
+export interface Confinement {
+  /** Programs can be confined here. */
+  readonly available: boolean;
+  /** A person sits at a terminal. */
+  readonly attended: boolean;
 }
 
 /** The file rules of a decision as data; `gate/` compiles them into a filter that apply puts to every entry. */

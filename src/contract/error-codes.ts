@@ -88,6 +88,12 @@ export const ERROR_CODES = {
     means: 'Another process took the run over; this one stopped without acting further.',
     remedy: 'See `windlass runs show RUN`.',
   },
+  mission_not_found: { exit: 2, means: 'No mission has this id.', remedy: 'See `windlass mission list`.' },
+  slot_used: {
+    exit: 6,
+    means: 'The slot of a mission was used before; nothing was run.',
+    remedy: 'Look at the named run; another slot runs the chain again.',
+  },
   interpreter_mismatch: {
     exit: 75,
     means: 'The run was started by an engine this version cannot continue.',
@@ -115,6 +121,11 @@ export const ERROR_CODES = {
     means: 'A call could not be judged; nothing was done.',
     remedy: 'See the reason; a policy that cannot be compiled or evaluated lets nothing pass.',
   },
+  sandbox_unavailable: {
+    exit: 4,
+    means: 'A call would start programs where they must be confined, and nothing here can confine them.',
+    remedy: 'Name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
+  },
   forged_call: {
     exit: 1,
     means: 'Something other than the gate tried to authorize a call.',
@@ -122,7 +133,7 @@ export const ERROR_CODES = {
   },
   refused_under_parent: {
     exit: 4,
-    means: 'A program started by a call tried to change trust or answer an ask.',
+    means: 'A program started by a call tried to change trust, answer an ask or fire a mission.',
     remedy: 'Do it yourself, outside the run.',
   },
   // approvals
@@ -159,6 +170,21 @@ export const ERROR_CODES = {
   permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode.' },
   // models
   provider_not_found: { exit: 2, means: 'No provider of this name is configured.', remedy: 'Check `providers` in the configuration.' },
+  secret_not_found: {
+    exit: 2,
+    means: 'No operator’s configuration defines this secret.',
+    remedy: 'Add it under `secrets` in the operator’s configuration, or correct the name.',
+  },
+  secret_refused: {
+    exit: 4,
+    means: 'A secret was asked for on behalf of an origin that is not in its audience; its value was not read.',
+    remedy: 'If the origin is right, the operator adds it to the `audience` of the secret.',
+  },
+  secret_unreadable: {
+    exit: 2,
+    means: 'The variable or file of a secret is missing, or what it holds cannot be used.',
+    remedy: 'Set the named variable, or write the value into the named file.',
+  },
   dialogue_mismatch: {
     exit: 1,
     means: 'A request does not meet what the scripted dialogue expects of this turn.',

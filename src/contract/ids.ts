@@ -2,6 +2,8 @@ import type { Brand } from './brand.js';
 
 /** `run_` + ULID. Sorts by creation time. */
 export type RunId = Brand<string, 'RunId'>;
+/** `mission_` + ULID. One intent fired at a chain, with the one run that carries it out. */
+export type MissionId = Brand<string, 'MissionId'>;
 /** `call_` + ULID. One tool call, from request to its terminal event. */
 export type CallId = Brand<string, 'CallId'>;
 /** `msg_` + ULID. One row of a conversation. */

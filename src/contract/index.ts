@@ -10,6 +10,7 @@ export * from './errors.js';
 export * from './hash.js';
 export * from './ids.js';
 export * from './json.js';
+export * from './mission.js';
 export * from './model.js';
 export * from './outcome.js';
 export * from './patterns.js';

@@ -1,8 +1,9 @@
 import type { Ask, AskAnswer, AskId, NewAsk } from './ask.js';
 import type { NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
-import type { CallId, MessageId, RunId } from './ids.js';
+import type { CallId, MessageId, MissionId, RunId } from './ids.js';
 import type { Json, JsonObject } from './json.js';
+import type { NewMission } from './mission.js';
 import type { Outcome, RunStatus } from './outcome.js';
 import type { PolicySources } from './policy.js';
 import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
@@ -21,8 +22,20 @@ export interface Ids {
   call(): CallId;
   message(): MessageId;
   ask(): AskId;
+  mission(): MissionId;
   /** Uniform in [0, 1). */
   random(): number;
+}
+
+/** The operator's named secrets. A value leaves only towards an origin that its definition names (rulings 2). */
+export interface Secrets {
+  /**
+   * The value as it stands now. `origin`: scheme, host and port of whoever will get it.
+   * @throws WindlassError `secret_not_found`, `secret_refused`, `secret_unreadable`; never with the value
+   */
+  release(name: string, origin: string): Promise<string>;
+  /** The text with every value released so far replaced by the name of its secret. */
+  scrub(text: string): string;
 }
 
 /** What a run keeps of its start; resume reads this, never the world (D6). */
@@ -73,6 +86,8 @@ export interface RunRow {
 /** One change of the durable state. A batch is one transaction: all of it happens, or nothing. */
 export type JournalOp =
   | { readonly op: 'create_run'; readonly run: PinnedRun; readonly owner: ClaimOwner }
+  /** Of a run that this batch or an earlier one created. Fails the batch with `slot_used` when its slot was claimed before. */
+  | { readonly op: 'create_mission'; readonly mission: NewMission }
   /** Takes the claim of a run that nobody living holds. Fails the batch with `run_claimed` otherwise. */
   | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
   | { readonly op: 'heartbeat'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
@@ -111,7 +126,7 @@ export interface VerdictUse {
  * one event-loop turn share one transaction on disk, and one that fails does not fail its neighbours.
  */
 export interface Journal {
-  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `store_busy`, `store_full` */
+  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `slot_used`, `store_busy`, `store_full` */
   commit(batch: readonly JournalOp[]): Promise<void>;
   /** @throws WindlassError `run_not_found` */
   pinned(run: RunId): Promise<PinnedRun>;

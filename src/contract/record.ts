@@ -84,7 +84,14 @@ export type CallRecord =
   | ({ readonly kind: 'ArtifactPersisted'; readonly artifact: ArtifactRef } & OfCall)
   | ({ readonly kind: 'StateUpdated' } & OfCall)
   | ({ readonly kind: 'TraceUpdated' } & OfCall)
-  | ({ readonly kind: 'ToolCallFailed'; readonly effect?: EffectClass; readonly failure: Failure } & OfCall)
+  /** `value`, `text`: what there is to see of it all the same. */
+  | ({
+      readonly kind: 'ToolCallFailed';
+      readonly effect?: EffectClass;
+      readonly failure: Failure;
+      readonly value?: Stored;
+      readonly text?: Stored;
+    } & OfCall)
   | ({ readonly kind: 'ToolCallDenied'; readonly decision: Decision } & OfCall)
   | ({ readonly kind: 'ToolCallUnknown'; readonly effect: EffectClass; readonly reason: string } & OfCall);
 

@@ -1,5 +1,6 @@
 import type { Brand } from './brand.js';
 import type { Sha256 } from './hash.js';
+import type { CallId } from './ids.js';
 
 /** Absolute, symlinks resolved. Only `unit/` makes one. */
 export type RealPath = Brand<string, 'RealPath'>;
@@ -38,6 +39,54 @@ export interface Entry {
   readonly kind: EntryKind | 'symlink';
   readonly size: number;
   readonly executable: boolean;
+}
+
+/** A program word and where it leads. */
+export interface FoundProgram {
+  /** Absolute, as found: a folder of PATH and the name, or the word itself. */
+  readonly path: string;
+  readonly real: RealPath;
+  readonly sha256: Sha256;
+  /** It lies where calls may write, so its name vouches for nothing. Never so for what PATH finds. */
+  readonly writable: boolean;
+  /** Why the system would not run it by itself: neither a binary nor a script with an absolute interpreter. */
+  readonly defect?: string;
+}
+
+/** One program call: no shell, no search, no expansion. */
+export interface SpawnStep {
+  /** `argv[0]` is as typed; the program gets it as its own name. */
+  readonly argv: readonly string[];
+  /** The file that is executed. */
+  readonly program: RealPath;
+  readonly cwd: RealPath;
+  /** `PWD` of the program: the folder as `cd` reached it. Default `cwd`. */
+  readonly pwd?: string;
+}
+
+export interface SpawnProfile {
+  /** Marks every process of the call, so that none is left behind. */
+  readonly call: CallId;
+  /** Text on stdin; absent = there is nothing to read. */
+  readonly stdin?: string;
+  /** Milliseconds until everything of this step is killed. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Chunks as they arrive, of both streams in one order. */
+  readonly onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
+}
+
+export interface Spawned {
+  /** As a shell tells it: 127 not found, 126 not executable, 128 + n killed by signal n; null = killed by us. */
+  readonly exitCode: number | null;
+  /** Why it was killed; null = it ended by itself. */
+  readonly stopped: 'timeout' | 'signal' | null;
+  /** What could not be started, in words; null = it was. */
+  readonly problem: string | null;
+  /** Processes of this step that could not be killed. */
+  readonly leftRunning: readonly number[];
+  /** Something that could not be found still held the output when it was closed. */
+  readonly outputHeld: boolean;
 }
 
 /** Only unit errors an operator or a caller can act on; anything else is a bug and throws as such. */
@@ -82,6 +131,21 @@ export interface Unit {
   /** Sorted by name, bytewise. Symlinks are reported, not followed. */
   listDir(at: Located): Promise<readonly Entry[]>;
   mkdir(at: Located): Promise<void>;
+  /**
+   * Where a path really leads as far as it exists, inside the root or not; null where a link leads nowhere. Opens
+   * nothing: it tells what a program would touch.
+   */
+  realPath(path: string): Promise<RealPath | null>;
+  /**
+   * Finds the program of a word. A bare word is searched on the PATH pinned for this unit: absolute entries, the first
+   * executable regular file outside the root. A word with a slash is taken from `cwd`. Null = nothing executable there.
+   */
+  resolveProgram(word: string, options: { readonly cwd: string }): Promise<FoundProgram | null>;
+  /**
+   * Runs one program to its end. Whatever it started ends with it: its process group, its descendants, and everything
+   * marked with the call, wherever it moved. Never throws for what the program did.
+   */
+  spawn(step: SpawnStep, profile: SpawnProfile): Promise<Spawned>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

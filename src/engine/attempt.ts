@@ -109,7 +109,7 @@ function notFolded(call: string): WindlassError {
 }
 
 function withValues(end: CallEnd, outcome: CallOutcome): CallEnd {
-  if (end.kind !== 'ok' || outcome.kind !== 'ok') return end;
+  if ((end.kind !== 'ok' && end.kind !== 'failed') || outcome.kind !== end.kind || !outcome.result || end.value === null) return end;
   const { value, text } = outcome.result;
   return {
     ...end,

@@ -1,5 +1,5 @@
 import type { Outcome } from '../contract/index.js';
-import type { CallEnd, Messages } from './types.js';
+import type { CallEnd, HeldValue, Messages } from './types.js';
 import { jsonOf } from './values.js';
 
 /** What a model reads of a call that ended. A refusal says whether a corrected call could pass. */
@@ -10,7 +10,7 @@ export function textOfEnd(end: CallEnd, messages: Messages): string {
       return typeof value === 'string' ? value : JSON.stringify(value);
     }
     case 'failed':
-      return `The tool failed (${end.failure.code}): ${end.failure.message}`;
+      return `The tool failed (${end.failure.code}): ${end.failure.message}${shown(end.text ?? end.value, messages)}`;
     case 'denied': {
       const { reason, code, recoverable } = end.decision;
       const advice = recoverable ? 'Correct the call, then try again.' : 'Do not repeat it, and do not look for a way around it.';
@@ -19,6 +19,13 @@ export function textOfEnd(end: CallEnd, messages: Messages): string {
     case 'unknown':
       return `Nobody knows whether this call took effect: ${end.reason}. Do not repeat it.`;
   }
+}
+
+/** What a failed call has to show. */
+function shown(held: HeldValue | null, messages: Messages): string {
+  if (held === null) return '';
+  const value = jsonOf(held, messages);
+  return `\n${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 /** Why a call has no result of its own. */

@@ -1,6 +1,6 @@
-import type { CallId, CallRecord } from '../contract/index.js';
+import type { CallId, CallRecord, Stored } from '../contract/index.js';
 import type { Program } from './program.js';
-import type { CallEnd, RunState } from './types.js';
+import type { CallEnd, HeldValue, RunState } from './types.js';
 import { spend } from './usage.js';
 import { holdStored, typeOfStored } from './values.js';
 
@@ -12,17 +12,18 @@ export function foldCall(program: Program, state: RunState, record: CallRecord):
   switch (record.kind) {
     case 'ToolCallRequested':
       return foldRequested(program, state, record);
-    case 'ToolCallFinished': {
-      const text = record.text === undefined ? null : holdStored(record.text, 'string');
+    case 'ToolCallFinished':
       return end(state, record.call, {
         kind: 'ok',
         value: holdStored(record.value, typeOfStored(record.value)),
-        text,
+        text: textOf(record),
         whole: record.partial !== true,
       });
+    case 'ToolCallFailed': {
+      const { failure, effect, value } = record;
+      const held = value === undefined ? null : holdStored(value, typeOfStored(value));
+      return end(state, record.call, { kind: 'failed', failure, ran: effect !== undefined, value: held, text: textOf(record) });
     }
-    case 'ToolCallFailed':
-      return end(state, record.call, { kind: 'failed', failure: record.failure, ran: record.effect !== undefined });
     case 'ToolCallUnknown':
       return end(state, record.call, { kind: 'unknown', reason: record.reason });
     case 'ToolCallDenied':
@@ -39,6 +40,10 @@ export function foldCall(program: Program, state: RunState, record: CallRecord):
     case 'TraceUpdated':
       return state;
   }
+}
+
+function textOf({ text }: { readonly text?: Stored }): HeldValue | null {
+  return text === undefined ? null : holdStored(text, 'string');
 }
 
 function foldRequested(program: Program, state: RunState, record: Extract<CallRecord, { kind: 'ToolCallRequested' }>): RunState {

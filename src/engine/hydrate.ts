@@ -1,5 +1,5 @@
 import type { Json, Sha256 } from '../contract/index.js';
-import type { Active, Held, RunState } from './types.js';
+import type { Active, CallEnd, Held, RunState } from './types.js';
 import { isHistory } from './values.js';
 
 /**
@@ -35,6 +35,11 @@ function mapHeld(state: RunState, map: <H extends Held>(held: H) => H): RunState
   };
 }
 
+function mapEnd(end: CallEnd, map: <H extends Held>(held: H) => H): CallEnd {
+  if (end.kind === 'ok') return { ...end, value: map(end.value), text: end.text && map(end.text) };
+  return end.kind === 'failed' ? { ...end, value: end.value && map(end.value), text: end.text && map(end.text) } : end;
+}
+
 /** The same map where nothing was loaded. */
 function mapResults(results: RunState['results'], map: <H extends Held>(held: H) => H): RunState['results'] {
   let mapped = results;
@@ -46,8 +51,6 @@ function mapResults(results: RunState['results'], map: <H extends Held>(held: H)
 }
 
 function mapActive(active: Active, map: <H extends Held>(held: H) => H): Active {
-  const results = [...active.results].map(
-    ([call, end]) => [call, end.kind === 'ok' ? { ...end, value: map(end.value), text: end.text && map(end.text) } : end] as const,
-  );
+  const results = [...active.results].map(([call, end]) => [call, mapEnd(end, map)] as const);
   return { ...active, arrived: map(active.arrived), results: new Map(results) };
 }

@@ -74,7 +74,14 @@ export type CallEnd =
   /** `text` is what a model reads; null = the value as JSON. `whole` = it leaves nothing out. */
   | { readonly kind: 'ok'; readonly value: HeldValue; readonly text: HeldValue | null; readonly whole: boolean }
   /** `ran` = an effect class was known, so the tool existed and was reached. */
-  | { readonly kind: 'failed'; readonly failure: Failure; readonly ran: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly failure: Failure;
+      readonly ran: boolean;
+      /** What there is to see of it all the same. */
+      readonly value: HeldValue | null;
+      readonly text: HeldValue | null;
+    }
   | { readonly kind: 'denied'; readonly decision: Decision }
   | { readonly kind: 'unknown'; readonly reason: string };
 

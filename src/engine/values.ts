@@ -57,6 +57,7 @@ function resultOf(state: RunState, task: TaskId): Held {
 
 function callValue(state: RunState, call: CallId, type: DataType): Held {
   const end = state.active?.results.get(call);
-  if (end?.kind !== 'ok') throw new WindlassError('internal', `a record takes the result of ${call}, which has none`);
+  if (!end || !('value' in end) || end.value === null)
+    throw new WindlassError('internal', `a record takes the result of ${call}, which has none`);
   return type === end.value.type ? end.value : { ...holdStored(end.value.stored, type), json: end.value.json };
 }

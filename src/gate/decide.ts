@@ -1,9 +1,12 @@
-import type { Decision, Layer, PathFilter, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import type { Confinement, Decision, Layer, PathFilter, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
-import { type Finding, findStanding, isStricter, type JudgedTool, judgeOutright, judgeRules } from './judge-rules.js';
+import { type Finding, findStanding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
+import { sandboxBar, withSandbox } from './judge-sandbox.js';
+import { judgeReading, judgeShell } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
-import { allTargets, entryTarget, locatedTargets, type PathTarget } from './targets.js';
+import { allTargets, entryTarget, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
+import type { JudgedTool } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
 export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | null {
@@ -11,29 +14,29 @@ export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | nu
 }
 
 /** Over everything the plan touches; the same bars again, because a plan may reach further than the arguments said. */
-export function decide(call: ResolvedCall, plan: Plan, policy: Compiled): Decision {
+export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confinement: Confinement): Decision {
   const targets = allTargets(call, plan);
   const bar = checkAxis(call, plan) ?? barPaths(call, targets, policy);
   if (bar) return bar;
   const tool = toolOf(call.descriptor);
   const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
+  const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
   let patience: number | undefined;
   const finding = strictest(policy, (set) => {
-    const one = judgeRules(set, tool, targets);
+    const one = tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets);
     if (one.timeoutMs !== undefined) patience = Math.min(one.timeoutMs, patience ?? one.timeoutMs);
     return one;
   });
   // Whoever asks for the shortest wait is heard, also where another set gives the reason for asking.
-  const decision = {
-    ...decisionOf(tool, finding),
-    ...(finding.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
-  };
+  const asked = { ...decisionOf(tool, finding), ...(finding.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }) };
+  const decision = withSandbox(asked, plan, policy, confinement);
   return decision.verdict !== 'deny' && walks ? { ...decision, paths: pathRulesOf(policy, tool) } : decision;
 }
 
-export function decideOutright(tool: JudgedTool, policy: Compiled): Decision | null {
+export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
-  return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
+  if (finding.verdict === 'deny') return decisionOf(tool, finding);
+  return tool.axis === 'shell' ? sandboxBar(policy, confinement) : null;
 }
 
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
@@ -42,10 +45,11 @@ const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
 export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
   const tool = toolOf(descriptor);
   const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
+  const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
   return (spellings) => {
     const target = entryTarget(spellings);
     if (barTarget(reader, target, policy)) return 'hide';
-    return SHOWN[strictest(policy, (set) => judgeRules(set, reader, [target])).verdict];
+    return SHOWN[strictest(policy, (set) => judge(set, reader, [target])).verdict];
   };
 }
 

@@ -1,4 +1,12 @@
-import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import {
+  AuthorizedCall,
+  type Confinement,
+  type Decision,
+  type Mint,
+  type Plan,
+  type ResolvedCall,
+  WindlassError,
+} from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
@@ -24,10 +32,10 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    judge(call, plan, policy) {
+    judge(call, plan, policy, confinement = NOTHING) {
       let decision: Decision;
       try {
-        decision = decide(call, plan, compiledOf(policy));
+        decision = decide(call, plan, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
@@ -37,9 +45,9 @@ export function createGate(mint: Mint): Gate {
       return decision;
     },
 
-    deniesOutright(tool, policy) {
+    deniesOutright(tool, policy, confinement = NOTHING) {
       try {
-        return decideOutright(tool, compiledOf(policy));
+        return decideOutright(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }
@@ -73,6 +81,8 @@ export function createGate(mint: Mint): Gate {
     },
   };
 }
+
+const NOTHING: Confinement = { available: false, attended: false };
 
 /** What was judged must be what runs: nothing of it can change afterwards. */
 function freeze<T>(value: T): T {

@@ -1,8 +1,9 @@
-import type { Axis, RuleSource, Verdict } from '../contract/index.js';
+import type { RuleSource, Verdict } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, covers, type Grant, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
 import type { PathTarget } from './targets.js';
+import type { JudgedTool } from './types.js';
 
 /** The verdict of one rule set, and the rule that gave it. */
 export interface Finding {
@@ -19,18 +20,16 @@ export interface Finding {
   readonly timeoutMs?: number;
 }
 
-export interface JudgedTool {
-  readonly toolset: string;
-  readonly tool: string;
-  readonly axis?: Axis;
-}
-
 /**
  * The strictest finding over all targets. Path lists decide first, tool patterns next; the grant of an axis decides
  * what no list and no pattern decided, and `default_action` what no axis covers.
  */
 export function judgeRules(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
-  const finding = judgeTargets(set, tool, targets);
+  return withPatience(set, tool, judgeTargets(set, tool, targets));
+}
+
+/** How long the axis lets an ask wait. */
+export function withPatience(set: RuleSet, tool: JudgedTool, finding: Finding): Finding {
   const patience = finding.verdict === 'approve' && tool.axis !== undefined ? set.axes[tool.axis]?.patience : null;
   return patience ? { ...finding, timeoutMs: patience.timeoutMs } : finding;
 }
@@ -60,7 +59,8 @@ export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
   const denied = findStanding(set, tool, []);
   if (denied) return denied;
   const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
-  const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks;
+  const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes[0] ?? null) : null;
+  const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks ?? vouched;
   return judgeOne(set, tool, null, carved, null);
 }
 
@@ -83,9 +83,14 @@ interface Listed {
 function findListed(set: RuleSet, tool: JudgedTool, target: PathTarget): Listed | null {
   if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
   const axis: AxisRules | undefined = set.axes[target.access === 'read' ? 'files.read' : 'files.write'];
-  const denies = axis?.deny.find(target.paths);
+  return axis ? listedIn(axis, target) : null;
+}
+
+/** What the path lists of an axis say of a path. */
+export function listedIn(axis: AxisRules, target: PathTarget): Listed | null {
+  const denies = axis.deny.find(target.paths);
   if (denies) return { verdict: 'deny', rule: denies };
-  const asks = axis?.approve.find(target.paths);
+  const asks = axis.approve.find(target.paths);
   return asks ? { verdict: 'approve', rule: asks } : null;
 }
 
@@ -115,14 +120,14 @@ function judgeOne(set: RuleSet, tool: JudgedTool, listed: Listed | null, carved:
 }
 
 /** What decides when no list does: a path taken out of the grant, the grant, a tool allowed always, the default. */
-function floorOf(set: RuleSet, tool: JudgedTool, axis: AxisRules | undefined, carved: Rule | null): Grant {
+export function floorOf(set: RuleSet, tool: JudgedTool, axis: AxisRules | undefined, carved: Rule | null): Grant {
   if (carved) return { ...carved, verdict: 'allow' };
   const always = set.alwaysAllow.find((rule) => rule.path === null && covers(rule, tool));
   if (always && axis?.grant.verdict !== 'deny') return { ...always, verdict: 'allow' };
   return axis?.grant ?? set.defaultAction;
 }
 
-function found(set: RuleSet, verdict: Verdict, rule: Rule, path: string | undefined, byPath: boolean): Finding {
+export function found(set: RuleSet, verdict: Verdict, rule: Rule, path: string | undefined, byPath: boolean): Finding {
   return { verdict, set, rule: rule.rule, source: rule.source, ...(path !== undefined && { path }), byPath, standing: false };
 }
 

@@ -2,17 +2,17 @@ import type { PathRules } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import { cleanPath, compileGlob, escapeGlob } from './glob.js';
 import { GlobSet } from './glob-set.js';
-import type { JudgedTool } from './judge-rules.js';
 import { covers } from './rules.js';
-import type { CompilePathFilter, PathFilter } from './types.js';
+import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
 
 /** All path rules of all sets that bear on a tool that reads, as data for the decision. */
 export function pathRulesOf(policy: Compiled, tool: JudgedTool): PathRules {
+  const reads = tool.axis === 'files.read' || tool.axis === 'files.write';
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
   for (const set of policy.sets) {
     for (const rule of set.alwaysDenyPaths.rules) if (covers(rule, tool)) deny.add(rule.glob.source);
-    const axis = tool.axis === 'files.read' || tool.axis === 'files.write' ? set.axes['files.read'] : undefined;
+    const axis = reads ? set.axes['files.read'] : undefined;
     for (const rule of axis?.deny.rules ?? []) deny.add(rule.glob.source);
     for (const rule of axis?.approve.rules ?? []) approve.add(rule.glob.source);
   }

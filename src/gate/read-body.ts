@@ -2,10 +2,12 @@ import { type Axis, isJsonObject, type Json, type JsonObject, type PolicyDocumen
 import { child, DocumentReader } from './document.js';
 import { compileGlob } from './glob.js';
 import { type ComputeBody, parseDuration, readCompute } from './read-compute.js';
+import { readShell, SHELL_KEYS } from './read-shell.js';
 import { readStandingRules } from './read-standing.js';
 import { readToolPatterns } from './read-tools.js';
 import { RuleList } from './rule-list.js';
 import {
+  type AxesRules,
   type AxisRules,
   asVerdict,
   type Grant,
@@ -20,7 +22,7 @@ import {
 export interface PolicyBody {
   readonly extends?: Rule & { readonly name: string };
   readonly defaultAction?: Grant;
-  readonly axes: { readonly [A in Axis]?: AxisRules };
+  readonly axes: AxesRules;
   readonly tools: readonly ToolPattern[];
   readonly alwaysDeny: readonly StandingRule[];
   readonly alwaysAllow: readonly StandingRule[];
@@ -37,7 +39,7 @@ const KEYS = ['default_action', 'files', 'shell', 'network', 'missions', 'tools'
 const ENVELOPE_KEYS = ['extends', 'description', ...KEYS];
 const LATER_KEYS = ['cap', 'attention', 'tests', 'trusted_binaries'];
 const PATIENCE = ['timeout', 'on_timeout'];
-const SHELL_LATER = ['prefix_allowlist', 'blacklist', 'substitution', 'ask_always', 'sandbox', 'opaque'];
+const SHELL_LATER = ['opaque'];
 
 /**
  * Reads an envelope or a `policy:` block.
@@ -80,25 +82,25 @@ function readOnDenied(reader: DocumentReader, value: Json | undefined): 'fail' |
   return null;
 }
 
-function readAxes(reader: DocumentReader, body: JsonObject): { readonly [A in Axis]?: AxisRules } {
-  const axes: { [A in Axis]?: AxisRules } = {};
+function readAxes(reader: DocumentReader, body: JsonObject): AxesRules {
+  const axes: { [A in Exclude<Axis, 'shell'>]?: AxisRules } = {};
   for (const [group, members] of Object.entries(GROUPS)) {
     const table = reader.table(`/${group}`, body[group], members);
     for (const member of table === null ? [] : members) {
       const rules = readAxis(reader, `/${group}/${member}`, table?.[member], group === 'files' ? ['deny_paths', 'approve_paths'] : []);
-      if (rules) axes[`${group}.${member}` as Axis] = rules;
+      if (rules) axes[`${group}.${member}` as Exclude<Axis, 'shell'>] = rules;
     }
   }
-  const shell = readAxis(reader, '/shell', body['shell'], []);
-  if (shell) axes.shell = shell;
-  return axes;
+  const shell = readAxis(reader, '/shell', body['shell'], SHELL_KEYS);
+  return shell ? { ...axes, shell: { ...shell, ...readShell(reader, body['shell'] ?? null) } } : axes;
 }
 
 function readAxis(reader: DocumentReader, pointer: string, value: Json | undefined, lists: readonly string[]): AxisRules | null {
   const grant = readGrant(reader, pointer, value, [...lists, ...PATIENCE]);
   const table = isJsonObject(value ?? null) ? (value as JsonObject) : {};
-  const deny = readPaths(reader, `${pointer}/deny_paths`, lists.length > 0 ? table['deny_paths'] : undefined);
-  const approve = readPaths(reader, `${pointer}/approve_paths`, lists.length > 0 ? table['approve_paths'] : undefined);
+  const known = (list: string): Json | undefined => (lists.includes(list) ? table[list] : undefined);
+  const deny = readPaths(reader, `${pointer}/deny_paths`, known('deny_paths'));
+  const approve = readPaths(reader, `${pointer}/approve_paths`, known('approve_paths'));
   const patience = readPatience(reader, pointer, table);
   return grant && { grant, deny: new RuleList(deny), approve: new RuleList(approve), patience };
 }

@@ -1,9 +1,9 @@
-import { type Axis, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
 import { type PolicyBody, readBody } from './read-body.js';
 import type { ComputeBody } from './read-compute.js';
 import { patternKey, sortPatterns } from './read-tools.js';
 import { RuleList } from './rule-list.js';
-import type { AxisRules, Grant, RuleSet, StandingRule, ToolPattern } from './rules.js';
+import type { AxesRules, Grant, RuleSet, StandingRule, ToolPattern } from './rules.js';
 
 const MAX_MEMBERS = 8;
 const NAME = /^[a-z0-9][a-z0-9_-]*$/;
@@ -60,7 +60,7 @@ function inherit(sources: PolicySources, name: string, heirs: readonly string[])
 }
 
 function combine(members: readonly Member[], kind: RuleSet['kind'], title: string, unset: 'approve' | 'allow'): ResolvedEnvelope {
-  const axes: { [A in Axis]?: AxisRules } = {};
+  const axes: AxesRules = {};
   const tools = new Map<string, ToolPattern>();
   const alwaysDeny: StandingRule[] = [];
   const alwaysAllow: StandingRule[] = [];

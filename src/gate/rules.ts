@@ -29,6 +29,25 @@ export interface AxisRules {
   readonly patience: Patience | null;
 }
 
+/** The first words of a command, compared with its argv element by element. */
+export interface CommandRule extends Rule {
+  readonly words: readonly [string, ...string[]];
+}
+
+export type SandboxMode = 'auto' | 'required' | 'off';
+
+/** The strictest of the lists that match a command decides; `grant` decides what none matches (rulings 1.7). */
+export interface ShellRules extends AxisRules {
+  readonly blacklist: readonly CommandRule[];
+  readonly askAlways: readonly CommandRule[];
+  readonly prefixes: readonly CommandRule[];
+  /** What an argument that holds substitution text gets. It is harmless here, not to a program that gives it to a shell. */
+  readonly substitution: Grant | null;
+  readonly sandbox: (Rule & { readonly mode: SandboxMode }) | null;
+}
+
+export type AxesRules = { readonly [A in Exclude<Axis, 'shell'>]?: AxisRules } & { readonly shell?: ShellRules };
+
 /** `tools: { pattern: grant }`. `*` in a half stands for anything. */
 export interface ToolPattern extends Grant {
   readonly toolset: string;
@@ -50,7 +69,7 @@ export interface RuleSet {
   readonly kind: 'envelope' | 'caps' | 'trust';
   /** For a person: `envelope "nightly"`. */
   readonly title: string;
-  readonly axes: { readonly [A in Axis]?: AxisRules };
+  readonly axes: AxesRules;
   /** Most specific first, the stricter first among equals. */
   readonly tools: readonly ToolPattern[];
   /** Those that hold for every call of a tool. */

@@ -27,6 +27,14 @@ export function locatedTargets(call: ResolvedCall): readonly PathTarget[] {
   return targets;
 }
 
+/** What the plan touches, whatever the arguments name. */
+export function plannedTargets(plan: Plan): readonly PathTarget[] {
+  const targets: PathTarget[] = [];
+  for (const target of plan.reads) addPlanned(targets, 'read', target);
+  for (const target of plan.writes) addPlanned(targets, 'write', target);
+  return targets;
+}
+
 /** The path arguments and everything the plan touches. */
 export function allTargets(call: ResolvedCall, plan: Plan): readonly PathTarget[] {
   const targets = [...locatedTargets(call)];
@@ -43,9 +51,11 @@ export function entryTarget(spellings: readonly string[]): PathTarget {
 
 function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Target): void {
   const known = targets.filter((other) => other.real === target.real);
-  if (known.some((other) => other.access === access && other.spellings.includes(target.path))) return;
+  const names = [target.path, ...(target.spellings ?? [])];
+  if (known.some((other) => other.access === access && names.every((name) => other.spellings.includes(name)))) return;
   const resolved = [target.path, target.real];
-  targets.push(targetOf(access, target.path, target.real, [...resolved, ...known.flatMap((other) => other.spellings)], resolved));
+  const spellings = [...resolved, ...(target.spellings ?? []), ...known.flatMap((other) => other.spellings)];
+  targets.push(targetOf(access, target.path, target.real, spellings, resolved));
 }
 
 function targetOf(

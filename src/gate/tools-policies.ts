@@ -45,6 +45,7 @@ function mergeValue(key: string, a: string, b: string): string {
     const other = new Set(list(b));
     return [...new Set(list(a))].filter((entry) => other.has(entry)).join(',');
   }
+  if (key === '_max_timeout') return milliseconds(b) < milliseconds(a) ? b : a;
   if (key.startsWith('_max_') || key === '_model_context_tokens') return smaller(a, b);
   return b;
 }
@@ -69,6 +70,15 @@ function smaller(a: string, b: string): string {
 function limitOf(value: string): number {
   const limit = /^\s*[+-]?\d{1,15}\s*$/.test(value) ? Number(value) : 0;
   return limit <= 0 ? Number.POSITIVE_INFINITY : limit;
+}
+
+const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** What is no duration is kept, so that its toolset refuses it: it counts as the shortest. */
+function milliseconds(value: string): number {
+  let sum = 0;
+  for (const [, amount, unit] of value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)) sum += Number(amount) * (UNITS[unit ?? ''] ?? 0);
+  return sum;
 }
 
 function isTrue(value: string): boolean {

@@ -2,6 +2,7 @@ import type {
   Ask,
   AuthorizedCall,
   Axis,
+  Confinement,
   Decision,
   JsonObject,
   PathFilter,
@@ -34,6 +35,12 @@ export interface Compute {
   readonly onExhausted: 'stuck';
 }
 
+export interface JudgedTool {
+  readonly toolset: string;
+  readonly tool: string;
+  readonly axis?: Axis;
+}
+
 export interface Gate {
   /** @throws WindlassError `envelope_not_found`, `invalid_file` (with position) — a policy that does not compile never falls back */
   compile(sources: PolicySources): Policy;
@@ -43,10 +50,10 @@ export interface Gate {
   both(pinned: Policy, live: Policy): Policy;
   /** Containment is done; control plane and always_deny, before anything is planned. Null = go on. */
   judgePaths(call: ResolvedCall, policy: Policy): Decision | null;
-  /** The verdict over the whole plan: the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
-  judge(call: ResolvedCall, plan: Plan, policy: Policy): Decision;
+  /** The verdict over the whole plan (without `confinement`: nothing confines, nobody is there): the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
+  judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
-  deniesOutright(call: { readonly toolset: string; readonly tool: string; readonly axis?: Axis }, policy: Policy): Decision | null;
+  deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
   filter(tool: ToolDescriptor, policy: Policy): PathFilter;
   /**

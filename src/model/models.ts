@@ -1,4 +1,4 @@
-import { type Clock, type ModelProvider, type Usage, WindlassError } from '../contract/index.js';
+import { type Clock, type ModelProvider, type Secrets, type Usage, WindlassError } from '../contract/index.js';
 
 /** USD per million tokens. */
 interface Price {
@@ -6,15 +6,51 @@ interface Price {
   readonly output: number;
 }
 
-type ProviderConfig = {
-  /** Answers from a dialogue file: absolute, or relative to the current folder. */
-  readonly type: 'scripted';
-  readonly dialogue: string;
+interface Priced {
   readonly price?: Price;
+}
+
+/** Text by name; `secret:NAME` stands for the value of a secret. */
+type Headers = { readonly [name: string]: string };
+
+type ProviderConfig = Priced &
+  (
+    | {
+        /** Answers from a dialogue file: absolute, or relative to the current folder. */
+        readonly type: 'scripted';
+        readonly dialogue: string;
+      }
+    | {
+        /** OpenAI's own service. */
+        readonly type: 'openai';
+        /** `secret:NAME` */
+        readonly apiKey: string;
+        readonly headers: Headers;
+      }
+    | {
+        /** Any server that speaks chat completions: Ollama, vLLM, llama.cpp, OpenRouter, LM Studio. */
+        readonly type: 'openai_compatible';
+        /** Where `/chat/completions` is found. */
+        readonly baseUrl: string;
+        /** `secret:NAME` */
+        readonly apiKey?: string;
+        readonly headers: Headers;
+      }
+  );
+
+const NO_SECRETS: Secrets = {
+  release: async (name) => {
+    throw new WindlassError('secret_not_found', `no secret is called "${name}": none is defined`, { data: { secret: name } });
+  },
+  scrub: (text) => text,
 };
 
-export interface ModelsConfig {
+const OPENAI = 'https://api.openai.com/v1';
+
+interface ModelsConfig {
   readonly providers: { readonly [name: string]: ProviderConfig };
+  /** Default: there are none. */
+  readonly secrets?: Secrets;
   readonly clock: Clock;
 }
 
@@ -42,7 +78,7 @@ export function createModels(config: ModelsConfig): Models {
       const known = made.get(name);
       if (known) return known;
       const provider = configured(name);
-      const making = provider ? make(name, provider, config.clock) : Promise.reject(unknownProvider(name, config));
+      const making = provider ? make(name, provider, config) : Promise.reject(unknownProvider(name, config));
       made.set(name, making);
       // A failed start is not remembered: the file may be mended while a standing process runs.
       making.catch(() => made.delete(name));
@@ -55,11 +91,19 @@ export function createModels(config: ModelsConfig): Models {
   };
 }
 
-async function make(name: string, config: ProviderConfig, clock: Clock): Promise<ModelProvider> {
+async function make(name: string, config: ProviderConfig, { secrets = NO_SECRETS, clock }: ModelsConfig): Promise<ModelProvider> {
   switch (config.type) {
     case 'scripted': {
       const { createScripted } = await import('./scripted/provider.js');
       return createScripted(name, config.dialogue, clock);
+    }
+    case 'openai': {
+      const { createOpenAi } = await import('./openai_compatible/provider.js');
+      return createOpenAi(name, { ...config, baseUrl: OPENAI, outputLimit: 'max_completion_tokens' }, secrets, clock);
+    }
+    case 'openai_compatible': {
+      const { createOpenAi } = await import('./openai_compatible/provider.js');
+      return createOpenAi(name, { ...config, outputLimit: 'max_tokens' }, secrets, clock);
     }
   }
 }

@@ -24,8 +24,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   };
   return {
-    async start(run) {
-      await options.journal.commit([{ op: 'create_run', run, owner: options.owner }]);
+    async start(run, more = []) {
+      await options.journal.commit([{ op: 'create_run', run, owner: options.owner }, ...more]);
       return run.id;
     },
     async drive(run, signal) {

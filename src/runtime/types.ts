@@ -10,6 +10,7 @@ import type {
   DriveResult,
   Ids,
   Journal,
+  JournalOp,
   JournalRow,
   PinnedRun,
   PolicySources,
@@ -54,8 +55,8 @@ export type Attendant = (ask: Ask, signal: AbortSignal) => Promise<Omit<AskAnswe
 export type Observer = (run: RunId, row: JournalRow) => void;
 
 export interface Runtime {
-  /** Stores a run's start and takes its claim. Nothing runs yet. */
-  start(run: PinnedRun): Promise<RunId>;
+  /** Stores a run's start and takes its claim, and `more` in the same transaction. Nothing runs yet. */
+  start(run: PinnedRun, more?: readonly JournalOp[]): Promise<RunId>;
   /**
    * Takes a run as far as it goes: to its end, to a person, or to the loss of its claim. New, interrupted and answered
    * runs alike; a finished one is left alone. Aborting cancels the run; with a `DriveStop` it is only left.

@@ -9,6 +9,7 @@ import {
 } from '../contract/index.js';
 import { addAsk, answerAsk, closeAsk, consumeVerdict, voidAsksOf } from './asks.js';
 import { ownerText, parseOwner } from './claims.js';
+import { createMission } from './missions.js';
 import { toColumns } from './records.js';
 import { isDriven, needRun, type RunColumns } from './runs.js';
 import type { Writer } from './writer.js';
@@ -30,12 +31,15 @@ export class Applier {
 
   /**
    * @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `ask_not_found`, `already_answered`, `ask_expired`,
-   *   `approval_stale`
+   *   `approval_stale`, `slot_used`
    */
   apply(op: JournalOp): void {
     switch (op.op) {
       case 'create_run':
         this.#create(op.run, op.owner);
+        break;
+      case 'create_mission':
+        createMission(this.#writer, op.mission);
         break;
       case 'claim':
         this.#claim(op.run, op.owner, op.now);

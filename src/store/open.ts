@@ -1,11 +1,12 @@
 import { basename, dirname, join } from 'node:path';
-import type { Approvals, Artifacts, ClaimOwner, Clock, Journal, ToolsetStates } from '../contract/index.js';
+import type { Approvals, Artifacts, ClaimOwner, Clock, Journal, Missions, ToolsetStates } from '../contract/index.js';
 import { SqliteArtifacts } from './artifacts.js';
 import { SqliteApprovals } from './asks.js';
 import { connect, LOCK_PATIENCE_MS } from './connection.js';
 import { ContentFiles } from './content-files.js';
 import { SqliteJournal } from './journal.js';
 import { privateFile, stateFolder } from './location.js';
+import { SqliteMissions } from './missions.js';
 import { SqliteToolsetStates } from './toolset-state.js';
 import { Writer } from './writer.js';
 
@@ -27,6 +28,7 @@ export interface Store {
   readonly journal: Journal;
   readonly artifacts: Artifacts;
   readonly approvals: Approvals;
+  readonly missions: Missions;
   readonly states: ToolsetStates;
   /** Waits for the writes under way. Everything after it is refused. */
   close(): Promise<void>;
@@ -47,5 +49,6 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const artifacts = new SqliteArtifacts(writer, new ContentFiles(options.artifactsDir, options.workspace));
   const journal = new SqliteJournal(writer, { owner: options.owner, clock: options.clock, sweepArtifacts: () => artifacts.sweep() });
   const approvals = new SqliteApprovals(writer, options.clock);
-  return { journal, artifacts, approvals, states: new SqliteToolsetStates(writer), close: () => journal.close() };
+  const missions = new SqliteMissions(writer, options);
+  return { journal, artifacts, approvals, missions, states: new SqliteToolsetStates(writer), close: () => journal.close() };
 }

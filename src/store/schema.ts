@@ -72,6 +72,29 @@ export const MIGRATIONS: readonly Migration[] = [
     `,
   },
   {
+    // A slot outlives its mission: pruning old runs must not let a slot fire again.
+    name: 'missions',
+    sql: `
+      CREATE TABLE missions (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        run INTEGER NOT NULL UNIQUE REFERENCES runs (key) ON DELETE CASCADE,
+        intent TEXT NOT NULL,
+        envelope TEXT NOT NULL,
+        slot TEXT
+      ) STRICT;
+
+      CREATE TABLE slots (
+        workspace TEXT NOT NULL,
+        chain TEXT NOT NULL,
+        slot TEXT NOT NULL,
+        mission TEXT NOT NULL,
+        run TEXT NOT NULL,
+        PRIMARY KEY (workspace, chain, slot)
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+  {
     name: 'asks',
     sql: `
       CREATE TABLE asks (

@@ -8,7 +8,7 @@ import { settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
 import { confine } from './stages/confine.js';
-import { keepEvidence } from './stages/evidence.js';
+import { keepEvidence, keepFailure } from './stages/evidence.js';
 import { verify } from './stages/verify.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
@@ -58,12 +58,14 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   const { call, plan, payload, decision } = judged;
   const { id } = call.request;
   const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
-  const refused = await start(judged, context, verdict);
+  const refused = await start(room, judged, context, verdict);
   if (refused) return settleStop(id, refused, context);
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, call.descriptor.effect);
   const attempt = await apply(room.gate, authorized, judged.toolset, applyHost(judged.host, decision));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
-  if (attempt.kind !== 'done') return settleStop(id, attempt, context, call.descriptor.effect);
+  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, call.descriptor.effect);
+  if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
+  if (attempt.kind === 'denied') return settleStop(id, attempt, context, call.descriptor.effect);
   const failure = await verify(call, plan, attempt.result, context.unit);
   if (failure) return settleStop(id, { kind: 'failed', failure }, context, call.descriptor.effect);
   return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
@@ -73,10 +75,15 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
  * Above `read` the start is on disk before the effect begins (D4); a read may be lost and repeated. A verdict is used in the
  * transaction that holds the start (D5); one that is no longer good refuses the call.
  */
-async function start({ call, plan }: Judged, context: CallContext, verdict: Granted | null): Promise<Denied | null> {
+async function start(
+  room: ToolRoom,
+  { call, plan, decision }: Judged,
+  context: CallContext,
+  verdict: Granted | null,
+): Promise<Denied | null> {
   const { effect, idempotency, name } = call.descriptor;
   const records: readonly CallRecord[] = [
-    confine(call),
+    confine(room, call, decision),
     { kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan },
   ];
   if (verdict?.use) return consume({ ...verdict, use: verdict.use }, records, name, context);

@@ -8,13 +8,13 @@ import {
   type ToolsetStates,
   WindlassError,
 } from '../contract/index.js';
-import { compilePathFilter, type Gate, type Policy } from '../gate/index.js';
+import { compilePathFilter, type Policy } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
 import type { JudgingContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
 export function hostOf(room: ToolRoom, toolset: Toolset, tool: ToolDescriptor, { unit, signal, policy }: JudgingContext): ToolsetHost {
-  return { unit, filter: filterOf(room.gate, tool, policy), state: room.state(toolset), clock: room.clock, signal };
+  return { unit, filter: filterOf(room, tool, policy), state: room.state(toolset), clock: room.clock, signal };
 }
 
 /** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */
@@ -23,10 +23,10 @@ export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
 }
 
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
-function filterOf(gate: Gate, tool: ToolDescriptor, policy: Policy): PathFilter {
+function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy): PathFilter {
   let filter: PathFilter | null = null;
   return (spellings) => {
-    filter ??= tool.paths.length === 0 || gate.deniesOutright(tool, policy) ? () => 'hide' : gate.filter(tool, policy);
+    filter ??= tool.paths.length === 0 || gate.deniesOutright(tool, policy, confinement) ? () => 'hide' : gate.filter(tool, policy);
     return filter(spellings);
   };
 }

@@ -1,11 +1,11 @@
-import type { Clock, Lease, Toolset, ToolsetStates } from '../contract/index.js';
+import type { Clock, Confinement, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
 import type { Gate, Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
-import { createRegistry, type Registry } from './registry.js';
+import { createRegistry } from './registry.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
 import type { Selection, ToolManager } from './types.js';
@@ -17,6 +17,10 @@ export interface ToolManagerOptions {
   readonly clock: Clock;
   /** Refuse arguments that would have to be coerced (TKT-4). Default: coerce stringified scalars. */
   readonly strictArguments?: boolean;
+  /** What this process can offer to programs. Default: nothing confines them, and nobody is there. */
+  readonly confinement?: Confinement;
+  /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
+  readonly onUnconfined?: (tool: ToolName) => void;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
   readonly artifactBytes?: number;
   /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
@@ -32,12 +36,14 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
     clock: options.clock,
     artifactBytes: options.artifactBytes ?? 16 * 1024,
     planMs: options.planMs ?? 5_000,
+    confinement: options.confinement ?? { available: false, attended: false },
+    onUnconfined: options.onUnconfined ?? (() => undefined),
     validator: createValidators(options.strictArguments ?? false),
     state: createStates(options.states),
   };
   return {
     tools: () => registry.all.map(({ descriptor }) => descriptor),
-    lease: (selection, policy) => lease(registry, options.gate, selection, policy),
+    lease: (selection, policy) => lease(room, selection, policy),
     call: (request, context) => callTool(room, request, context),
     recover: (request, records, context) => recoverCall(room, request, records, context),
     dryRun: (request, context) => dryRun(room, request, context),
@@ -45,11 +51,11 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
 }
 
 /** What a model may see. Lists that were not written grant it nothing (CHN-9); what is denied outright is not shown. */
-function lease(registry: Registry, gate: Gate, selection: Selection, policy: Policy): ReturnType<ToolManager['lease']> {
+function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, policy: Policy): ReturnType<ToolManager['lease']> {
   const granted = { ...selection, patterns: selection.patterns ?? [] };
   const visible = registry.all
     .map(({ descriptor }) => descriptor)
-    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy) === null);
+    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy, confinement) === null);
   const names: Lease = { tools: visible.map(({ name }) => name) };
   return { lease: names, schemas: visible.map(({ name, description, input }) => ({ name, description, input })) };
 }

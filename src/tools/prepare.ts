@@ -46,7 +46,7 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   const host = hostOf(room, toolset, call.descriptor, context);
   const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
-  const decision = judge(room.gate, call, planned.plan, context.policy, note);
+  const decision = judge(room, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
   const diff = planned.diff ? { diff: planned.diff } : {};
   return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision, ...diff };

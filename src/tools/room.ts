@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, Toolset, ToolsetState } from '../contract/index.js';
+import type { Clock, Confinement, JsonObject, ToolName, Toolset, ToolsetState } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Validator } from './arguments/validator.js';
 import type { Registry } from './registry.js';
@@ -12,6 +12,9 @@ export interface ToolRoom {
   readonly artifactBytes: number;
   /** Milliseconds a toolset may take to say what a call would do. */
   readonly planMs: number;
+  readonly confinement: Confinement;
+  /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
+  onUnconfined(tool: ToolName): void;
   validator(name: string, schema: JsonObject): Promise<Validator>;
   state(toolset: Toolset): ToolsetState;
 }

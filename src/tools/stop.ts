@@ -1,4 +1,4 @@
-import type { CallOutcome, Decision, Failure, Layer, Refusal } from '../contract/index.js';
+import type { CallOutcome, Decision, Failure, Layer, Refusal, ToolResult } from '../contract/index.js';
 
 /** A call that ends before it is applied, and how. */
 export type Stop = Denied | Failed;
@@ -9,6 +9,7 @@ export interface Denied {
 export interface Failed {
   readonly kind: 'failed';
   readonly failure: Failure;
+  readonly result?: ToolResult;
 }
 
 export function isStop(value: object): value is Stop {

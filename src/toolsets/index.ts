@@ -1,1 +1,2 @@
 export { localFs } from './local_fs/index.js';
+export { localShell } from './local_shell/index.js';

@@ -15,7 +15,8 @@ const ARROWS: { readonly [room: string]: readonly string[] } = {
   toolsets: ['contract', 'shell', 'unit'],
   tools: ['contract', 'gate'],
   runtime: ['contract', 'engine', 'tools', 'model', 'chain types'],
-  app: ['contract', 'chain', 'shell', 'model', 'store', 'unit', 'engine', 'gate', 'config', 'toolsets', 'tools', 'runtime'],
+  mission: ['contract', 'runtime', 'chain', 'gate'],
+  app: ['contract', 'chain', 'shell', 'model', 'store', 'unit', 'engine', 'gate', 'config', 'toolsets', 'tools', 'runtime', 'mission'],
   cli: ['app', 'contract'],
   index: ['app', 'contract'],
 };

@@ -167,3 +167,51 @@ it.each([
 ])('CHN-2 the duration %s', (text, expected) => {
   expect(parseDuration(text)).toBe(expected);
 });
+
+describe('CHN-9 calls run under the rules of the task that offered them', () => {
+  const loop = (batch: object): object => ({
+    id: 'c',
+    budget: { turns: 3 },
+    tasks: [
+      {
+        id: 'ask',
+        handler: 'chat_completion',
+        policy: { files: { write: 'deny' } },
+        execute_config: {
+          provider: 'p',
+          model: 'm',
+          tools: ['local_fs'],
+          tools_policies: { local_fs: { _denied_path_substrings: 'private/', _max_read_bytes: '1000' } },
+        },
+        transition: {
+          branches: [
+            { operator: 'equals', when: 'tool_call', goto: 'act' },
+            { operator: 'default', goto: 'end' },
+          ],
+        },
+      },
+      {
+        id: 'act',
+        handler: 'execute_tool_calls',
+        calls_from: 'ask',
+        ...batch,
+        transition: { branches: [{ operator: 'default', goto: 'ask' }] },
+      },
+    ],
+  });
+
+  it('without being written twice', async () => {
+    const [, act] = (await definitionOf(JSON.stringify(loop({})))).tasks;
+    expect(act?.config.toolsPolicies).toEqual({ local_fs: { _denied_path_substrings: 'private/', _max_read_bytes: '1000' } });
+    expect(act?.policy).toEqual({ files: { write: 'deny' } });
+  });
+
+  it('unless the task that acts states a key itself', async () => {
+    const own = { execute_config: { tools_policies: { local_fs: { _max_read_bytes: '10' }, other: { a: 'b' } } } };
+    const [, act] = (await definitionOf(JSON.stringify(loop(own)))).tasks;
+    expect(act?.config.toolsPolicies).toEqual({
+      local_fs: { _denied_path_substrings: 'private/', _max_read_bytes: '10' },
+      other: { a: 'b' },
+    });
+  });
+});

@@ -594,6 +594,18 @@ describe('CHN-11 patterns take linear time', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
+  it('references that double are refused before they are followed', async () => {
+    const level = (at: number, times: number) =>
+      `d${at}: { allOf: [ ${Array.from({ length: times }, () => `{ $ref: '#/$defs/d${at + 1}' }`).join(', ')} ] }`;
+    const schema = (levels: number, times: number) =>
+      `{ default: x, $ref: '#/$defs/d0', $defs: { ${Array.from({ length: levels }, (_, at) => level(at, times)).join(', ')}, d${levels}: { type: string } } }`;
+    expect(await codes(withVar(schema(40, 2)))).toEqual(['bad_schema']);
+    expect(await codes(withVar(schema(20, 1)))).toEqual([]);
+    const tree =
+      "{ $ref: '#/$defs/n', $defs: { n: { type: object, properties: { l: { $ref: '#/$defs/n' }, r: { $ref: '#/$defs/n' } } } } }";
+    expect(await codes(withVar(tree))).toEqual([]);
+  });
+
   it('an expression is told about its pattern and its loops', async () => {
     const when = (source: string) =>
       chainOf(`  - id: a

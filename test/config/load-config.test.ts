@@ -249,18 +249,13 @@ describe('D13 strict files, kind errors', () => {
     ['an envelope key of a later version', 'envelopes:\n  n:\n    cap: read\n', '3:5', '"cap" is not available in this version'],
     [
       'a refinement of a later version',
-      'envelopes:\n  n:\n    shell: { grant: deny, sandbox: required }\n',
+      'envelopes:\n  n:\n    shell: { grant: deny, opaque: allow }\n',
       '3:27',
-      '"sandbox" is not available in this version',
+      '"opaque" is not available in this version',
     ],
     ['an unknown grant', 'policy:\n  shell: ask\n', '2:10', '"ask" must be allow, approve or deny'],
     ['a grant table without grant', 'policy:\n  shell: {}\n', '2:10', 'the key "grant" is missing'],
-    [
-      'another provider type',
-      'providers:\n  o: { type: openai, api_key: x }\n',
-      '2:14',
-      'the provider type "openai" is not available in this version',
-    ],
+    ['another provider type', 'providers:\n  o: { type: anthropic }\n', '2:14', 'the provider type "anthropic" is not available'],
     ['both spellings of a bound', 'envelopes:\n  n:\n    compute: { turns: 1, max_turns: 1 }\n', '3:26', 'older spelling max_turns'],
     [
       'half a condition',

@@ -83,8 +83,7 @@ describe('a policy that does not compile never falls back', () => {
     ['cap', { cap: 'read' }],
     ['attention', { attention: { allow_agent_answers: true } }],
     ['tests', { tests: [] }],
-    ['shell.prefix_allowlist', { shell: { grant: 'deny', prefix_allowlist: ['ls'] } }],
-    ['shell.sandbox', { shell: { grant: 'deny', sandbox: 'required' } }],
+    ['shell.opaque', { shell: { grant: 'deny', opaque: 'allow' } }],
     ['network.read.deny_hosts', { network: { read: { grant: 'deny', deny_hosts: ['x'] } } }],
     ['compute.model_allowlist', { compute: { model_allowlist: ['m'] } }],
   ])('what this version cannot honour is refused, not ignored: %s', (key, envelope) => {

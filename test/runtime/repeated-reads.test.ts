@@ -10,7 +10,7 @@ input: { type: string }
 tasks:
   - id: ask
     handler: chat_completion
-    execute_config: { provider: scripted, model: m, tools: [local_fs], shift: true, hide_tools: [local_fs.stat_file, local_fs.list_dir, local_fs.write_file, local_fs.edit_file, local_fs.read_file_range] }
+    execute_config: { provider: scripted, model: m, tools: [local_fs], shift: true, tools_policies: { local_fs: { _max_output_bytes: "100000" } }, hide_tools: [local_fs.stat_file, local_fs.list_dir, local_fs.write_file, local_fs.edit_file, local_fs.read_file_range] }
     transition: { branches: [ { operator: equals, when: tool_call, goto: batch }, { operator: default, goto: end } ] }
   - { id: batch, handler: execute_tool_calls, calls_from: ask, transition: { branches: [ { operator: default, goto: ask } ] } }
 `;
@@ -27,7 +27,7 @@ const files = {
   'b2.txt': other(2),
   'b3.txt': other(3),
   'b4.txt': other(4),
-  'big.txt': 'y'.repeat(20_000),
+  'big.txt': 'y'.repeat(80_000),
 };
 
 async function answers(more: string, ...paths: readonly string[]): Promise<readonly string[]> {
@@ -78,7 +78,7 @@ describe('LFS-16 a model that reads a file again', () => {
     );
     expect(sent).toHaveLength(2);
     for (const { content, ...message } of sent) {
-      expect(content).toMatch(/^y{3584}\n\[3584 of 20000 bytes/);
+      expect(content).toMatch(/^y{3584}\n\[3584 of 80000 bytes/);
       expect(message).not.toHaveProperty('call');
     }
   });

@@ -32,11 +32,13 @@ class Model {
       this.runs.set(op.run.id, { records: [], owner: op.owner, heartbeat: START, task: null, status: 'running', cancel: false });
       return null;
     }
-    const run = this.runs.get(op.run);
+    const run = this.runs.get(op.op === 'create_mission' ? op.mission.run : op.run);
     if (run === undefined) return 'run_not_found';
     const ended = run.status === 'done';
     const held = run.owner !== null && same(run.owner, self);
     switch (op.op) {
+      case 'create_mission':
+        return null;
       case 'claim':
         if (ended) return 'run_claimed';
         // The two processes of this machine live; the one elsewhere does until its heartbeat is too old.
@@ -82,7 +84,7 @@ interface ModelRun {
 
 const same = (a: ClaimOwner, b: ClaimOwner) => a.pid === b.pid && a.machine === b.machine;
 
-type Kind = Exclude<JournalOp['op'], 'create_run'>;
+type Kind = Exclude<JournalOp['op'], 'create_run' | 'create_mission'>;
 const KINDS: readonly Kind[] = ['append', 'append', 'append', 'claim', 'heartbeat', 'release', 'stand', 'finish', 'request_cancel'];
 
 /** An operation without its seq: that depends on what went before. */

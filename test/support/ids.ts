@@ -1,4 +1,4 @@
-import type { AskId, CallId, Ids, MessageId, RunId } from '../../src/contract/index.js';
+import type { AskId, CallId, Ids, MessageId, MissionId, RunId } from '../../src/contract/index.js';
 
 /** Ids in order and a seeded random number: the same test gives the same run. `salt` keeps two processes of one run apart. */
 export function seededIds(salt = ''): Ids {
@@ -10,6 +10,7 @@ export function seededIds(salt = ''): Ids {
     call: () => next('call') as CallId,
     ask: () => next('ask') as AskId,
     message: () => next('msg') as MessageId,
+    mission: () => next('mission') as MissionId,
     random: () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed / 2_147_483_648;

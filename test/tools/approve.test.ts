@@ -111,7 +111,9 @@ describe('TM-8 the approve stage', () => {
 
   it('program swapped after the card: nothing is started under the old yes', async () => {
     const world = { program: sha256('P1') };
-    const at = await waiting({ toolsets: [programs(world)] }, 'tools.run', { to: 'ada' });
+    const at = await waiting({ toolsets: [programs(world)], confinement: { available: false, attended: true } }, 'tools.run', {
+      to: 'ada',
+    });
     expect(at.log.kept[0]).toMatchObject({ summary: 'tool "--to ada" (in /w)', plan: { programs: [{ sha256: world.program }] } });
     at.log.change(at.id, approved());
     world.program = sha256('P2');

@@ -112,6 +112,18 @@ describe('arguments of a call', () => {
     expect(validate({ id: 'abc', n: '4' })).toEqual({ value: { id: 'abc', n: 4 }, problems: [] });
     expect(validate({ id: 'ABC' }).problems).toEqual([{ at: '/id', expected: 'must match pattern "^[a-z]+$"' }]);
   });
+
+  it('matches patterns in linear time, and says which it cannot use', async () => {
+    const validators = createValidators(false);
+    const started = performance.now();
+    const validate = await validators('t', of('object', { properties: { v: of('string', { pattern: '^(a+)+$' }) } }));
+    expect(validate({ v: `${'a'.repeat(50)}!` }).problems).toHaveLength(1);
+    expect(validate({ v: 'a'.repeat(50) }).problems).toEqual([]);
+    expect(validate({ v: 'a'.repeat(9_000_000) }).problems).toMatchObject([{ expected: expect.stringContaining('too much work') }]);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    const ahead = of('object', { properties: { v: of('string', { pattern: '(?=a)' }) } });
+    await expect(validators('u', ahead)).rejects.toMatchObject({ code: 'invalid_file', message: expect.stringContaining('look-ahead') });
+  });
 });
 
 describe('the plain check', () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { follow } from '../output/follow.js';
 import { withWorkspace } from '../workspace.js';
 
@@ -10,7 +10,11 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
-    return withWorkspace(context.options, (workspace) => follow(context, (listen) => workspace.resumeRun({ run, ...listen })));
+    return withWorkspace(
+      context.options,
+      (workspace) => follow(context, (listen) => workspace.resumeRun({ run, ...listen })),
+      actingOptions(context),
+    );
   })
     .addOption(eventsOption())
     .addOption(envelopeOption())

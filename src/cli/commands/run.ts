@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
 import { readInput } from '../input.js';
 import { follow } from '../output/follow.js';
 import { withWorkspace } from '../workspace.js';
@@ -20,8 +20,10 @@ export function command(cli: Cli): Command {
       const { options } = context;
       const input = await readInput(word, options.inputFile);
       const vars = options.var ?? [];
-      return withWorkspace(options, (workspace) =>
-        follow(context, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen })),
+      return withWorkspace(
+        options,
+        (workspace) => follow(context, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen })),
+        actingOptions(context),
       );
     },
   )

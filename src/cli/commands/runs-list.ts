@@ -1,6 +1,6 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import type { GlobalOptions } from '../globals.js';
+import { type GlobalOptions, parseLimit } from '../globals.js';
 import { runsText } from '../output/runs.js';
 import { withWorkspace } from '../workspace.js';
 
@@ -20,10 +20,4 @@ export function command(cli: Cli): Command {
   })
     .addOption(new Option('--status <status>', 'only runs of this status').choices(STATUSES))
     .option('--limit <n>', 'at most this many', parseLimit, 50);
-}
-
-function parseLimit(text: string): number {
-  const n = Number(text);
-  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('a whole number above 0 is expected.');
-  return n;
 }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import type { Workspace } from '../../app.js';
 import { askPerson } from '../ask-person.js';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
-import { envelopeOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, envelopeOption, type GlobalOptions } from '../globals.js';
 import { readJson } from '../input.js';
 import { announceAsks } from '../output/announce-asks.js';
 import { callText } from '../output/call.js';
@@ -14,6 +15,7 @@ interface Options extends GlobalOptions {
   readonly args: string;
   readonly policies?: string;
   readonly session?: string;
+  readonly path?: string;
   readonly dryRun?: true;
 }
 
@@ -22,7 +24,7 @@ export function command(cli: Cli): Command {
     const { options } = context;
     const args = readJson('--args', options.args);
     const policies = options.policies === undefined ? undefined : readJson('--policies', options.policies);
-    return withWorkspace(options, async (workspace) => {
+    const act = async (workspace: Workspace): Promise<number> => {
       const signal = cancelOnSignal();
       const onAsk = askPerson(context, () => () => {});
       const document = await workspace.callTool({
@@ -30,6 +32,7 @@ export function command(cli: Cli): Command {
         args,
         ...(policies !== undefined && { policies }),
         ...(options.session !== undefined && { session: options.session }),
+        ...(options.path !== undefined && { path: options.path.split(':') }),
         dryRun: options.dryRun === true,
         signal: signal.signal,
         ...(onAsk && { onAsk }),
@@ -38,11 +41,13 @@ export function command(cli: Cli): Command {
       context.result(document, callText);
       announceAsks(context, document.run, document.asks);
       return exitOfCall(document, signal.exit());
-    });
+    };
+    return withWorkspace(options, act, actingOptions(context));
   })
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
     .option('--policies <json>', 'tools_policies for this call, or @file: they only tighten')
     .option('--session <id>', 'keep what was read across calls under this name')
+    .option('--path <dirs>', 'find programs in these absolute folders, separated by colons')
     .option('--dry-run', 'everything up to the decision and nothing after it')
     .addOption(envelopeOption());
 }

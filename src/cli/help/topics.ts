@@ -68,7 +68,7 @@ write_file, in part or in full before edit_file. The first four need files.read,
   envelopes: {
     summary: 'what may act, and who says so',
     text: () => `Exactly one envelope judges a run: --envelope, else default_envelope of the workspace, else the
-user's, else the shipped \`default\`. It is named on stderr when a run starts.
+user's, else the shipped \`default\` (missions: \`unattended\`). It is named on stderr.
 
   envelopes:
     reader:
@@ -95,6 +95,25 @@ The first answer counts and the run goes on once. A yes holds for exactly the ca
 programs or policy changed since, the ask is void and a new one is raised. No answer in time (\`timeout: 8h\` beside the
 grant, default 7 days) is a no. A program that a call started cannot answer.`,
   },
+  missions: {
+    summary: 'running chains from cron: envelope, exit codes, slots',
+    text: () => `windlass mission fire CHAIN INTENT runs a chain with nobody there. The intent is the chain's input.
+
+  0 6 * * *  windlass --workspace /repo mission fire chains/review.yaml "review yesterday" --slot $(date +\\%F)
+
+It needs no terminal, no HOME and no folder of its own: state lies in the home of the user database, or in
+/var/lib/windlass/UID. CHAIN is looked for below the current folder, then below the workspace. Without a choice of
+envelope the shipped \`unattended\` judges: it reads the workspace, changes nothing and asks nobody.
+
+stdout holds the result alone, and only when the mission landed. stderr holds one line. The exit code says:
+  0 landed      1 failed       3 waiting for a person     4 denied
+  5 exhausted   6 skipped      7 unknown                  124 timeout
+
+A slot is used once for a chain of a workspace: of several who fire it, one runs. The others end with 6 and name the
+first run, whatever became of it, also after it was pruned. A mission whose process died is orphaned; \`windlass
+resume RUN\` takes it up, and the mission follows its run. --wait is what happens anyway; nothing is left behind that
+outlives the command.`,
+  },
   state: {
     summary: 'where runs are kept, and what a crash leaves',
     text: () => `State lives outside the workspace, in $XDG_STATE_HOME/windlass/KEY (default
@@ -113,7 +132,7 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['3', 'waiting for a person'],
   ['4', 'denied'],
   ['5', 'a budget is exhausted'],
-  ['6', 'skipped: another process drives the run'],
+  ['6', 'skipped: another process drives the run, or the slot of a mission was used'],
   ['7', 'unknown: an effect may or may not have happened'],
   ['75', 'temporary: try again'],
   ['124', 'timeout'],

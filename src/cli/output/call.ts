@@ -13,12 +13,22 @@ export function callText(document: CallDocument, style: Style): string {
     lines.push(
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
+  for (const text of printedBy(document)) lines.push(printable(text));
+  for (const words of outcome === 'ok' || outcome === 'waiting' ? document.argv : []) lines.push(`  runs   ${oneLine(words.join(' '))}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
   for (const { path, pre, post } of plan?.writes ?? [])
     lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
   if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** What the programs of a call that failed had to say. */
+function printedBy({ outcome, result }: CallDocument): readonly string[] {
+  if (outcome !== 'failed' || typeof result !== 'object' || result === null || !('stdout' in result)) return [];
+  return [result['stdout'], 'stderr' in result ? result['stderr'] : '']
+    .filter((text) => typeof text === 'string' && text !== '')
+    .map(String);
 }
 
 function short(hash: string | undefined): string {

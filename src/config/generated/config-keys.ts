@@ -7,6 +7,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "policy",
     "tools_policies",
     "providers",
+    "secrets",
     "path"
   ],
   "/envelopes/*": [
@@ -48,6 +49,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/envelopes/*/shell": [
     "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox",
     "timeout",
     "on_timeout"
   ],
@@ -141,6 +147,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/policy/shell": [
     "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox",
     "timeout",
     "on_timeout"
   ],
@@ -199,6 +210,18 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/providers/*": [
     "type",
-    "dialogue"
+    "dialogue",
+    "base_url",
+    "api_key",
+    "headers",
+    "price"
+  ],
+  "/providers/*/price": [
+    "input",
+    "output"
+  ],
+  "/secrets/*": [
+    "from",
+    "audience"
   ]
 };

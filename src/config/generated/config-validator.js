@@ -37,17 +37,18 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema58 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type", "dialogue"], "properties": { "type": { "type": "string", "enum": ["scripted"], "description": "scripted: replies are read from a dialogue file." }, "dialogue": { "type": "string", "minLength": 1, "description": "The dialogue file, relative to the file that names it." } } };
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
-var pattern21 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
-var pattern22 = new RegExp("^/", "u");
+var pattern23 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern29 = new RegExp("^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "u");
+var pattern30 = new RegExp("^https?://[^/?#@\\s]+$", "u");
+var pattern31 = new RegExp("^/", "u");
 var func1 = require_ucs2length().default;
-var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-var schema48 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
-var schema50 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
-var schema51 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
+var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+var schema55 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
+var schema57 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema58 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
 var func2 = Object.prototype.hasOwnProperty;
-var pattern11 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
+var pattern13 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
 var pattern8 = new RegExp("^(\\d+(\\.\\d+)?[hms])+$", "u");
 var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
@@ -449,10 +450,335 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var schema44 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate30.evaluated;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema44.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern7.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant" || key0 === "blacklist" || key0 === "prefix_allowlist" || key0 === "ask_always" || key0 === "substitution" || key0 === "sandbox" || key0 === "timeout" || key0 === "on_timeout")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.blacklist !== void 0) {
+      let data1 = data.blacklist;
+      if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/blacklist", schemaPath: "#/$defs/commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func1(data2) > 1024) {
+              const err7 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func1(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/blacklist", schemaPath: "#/$defs/commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.prefix_allowlist !== void 0) {
+      let data3 = data.prefix_allowlist;
+      if (Array.isArray(data3)) {
+        if (data3.length > 1e3) {
+          const err11 = { instancePath: instancePath + "/prefix_allowlist", schemaPath: "#/$defs/commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1];
+          if (typeof data4 === "string") {
+            if (func1(data4) > 1024) {
+              const err12 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func1(data4) < 1) {
+              const err13 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/prefix_allowlist", schemaPath: "#/$defs/commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.ask_always !== void 0) {
+      let data5 = data.ask_always;
+      if (Array.isArray(data5)) {
+        if (data5.length > 1e3) {
+          const err16 = { instancePath: instancePath + "/ask_always", schemaPath: "#/$defs/commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        const len2 = data5.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data6 = data5[i2];
+          if (typeof data6 === "string") {
+            if (func1(data6) > 1024) {
+              const err17 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err17];
+              } else {
+                vErrors.push(err17);
+              }
+              errors++;
+            }
+            if (func1(data6) < 1) {
+              const err18 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+          } else {
+            const err19 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/ask_always", schemaPath: "#/$defs/commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.substitution !== void 0) {
+      let data7 = data.substitution;
+      if (typeof data7 !== "string") {
+        const err21 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+      if (!(data7 === "approve" || data7 === "deny" || data7 === "off")) {
+        const err22 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/enum", keyword: "enum", params: { allowedValues: schema44.properties.substitution.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.sandbox !== void 0) {
+      let data8 = data.sandbox;
+      if (typeof data8 !== "string") {
+        const err23 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      if (!(data8 === "auto" || data8 === "required" || data8 === "off")) {
+        const err24 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/enum", keyword: "enum", params: { allowedValues: schema44.properties.sandbox.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data9 = data.timeout;
+      if (typeof data9 === "string") {
+        if (!pattern8.test(data9)) {
+          const err25 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      } else {
+        const err26 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data10 = data.on_timeout;
+      if (typeof data10 !== "string") {
+        const err27 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (!(data10 === "deny")) {
+        const err28 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate31.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -492,14 +818,14 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate30.errors = vErrors;
+  validate31.errors = vErrors;
   return errors === 0;
 }
-validate30.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate34.evaluated;
+  const evaluated0 = validate35.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -539,14 +865,14 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate34.errors = vErrors;
+  validate35.errors = vErrors;
   return errors === 0;
 }
-validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate38.evaluated;
+  const evaluated0 = validate39.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -584,10 +910,10 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate38.errors = vErrors;
+  validate39.errors = vErrors;
   return errors === 0;
 }
-validate38.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -656,26 +982,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.shell !== void 0) {
-      if (!validate22(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+      if (!validate29(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
         errors = vErrors.length;
       }
     }
     if (data.network !== void 0) {
-      if (!validate30(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+      if (!validate31(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
         errors = vErrors.length;
       }
     }
     if (data.missions !== void 0) {
-      if (!validate34(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+      if (!validate35(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
         errors = vErrors.length;
       }
     }
     if (data.tools !== void 0) {
-      if (!validate38(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+      if (!validate39(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
         errors = vErrors.length;
       }
     }
@@ -727,7 +1053,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tools !== void 0) {
               let data10 = data9.tools;
               if (typeof data10 === "string") {
-                if (!pattern11.test(data10)) {
+                if (!pattern13.test(data10)) {
                   const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err8];
@@ -749,7 +1075,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tool !== void 0) {
               let data11 = data9.tool;
               if (typeof data11 === "string") {
-                if (!pattern11.test(data11)) {
+                if (!pattern13.test(data11)) {
                   const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err10];
@@ -780,7 +1106,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data12 === "path")) {
-                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err13];
                 } else {
@@ -801,7 +1127,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data13 === "glob")) {
-                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err15];
                 } else {
@@ -999,7 +1325,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tools !== void 0) {
               let data17 = data16.tools;
               if (typeof data17 === "string") {
-                if (!pattern11.test(data17)) {
+                if (!pattern13.test(data17)) {
                   const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err31];
@@ -1021,7 +1347,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tool !== void 0) {
               let data18 = data16.tool;
               if (typeof data18 === "string") {
-                if (!pattern11.test(data18)) {
+                if (!pattern13.test(data18)) {
                   const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err33];
@@ -1052,7 +1378,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data19 === "path")) {
-                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err36];
                 } else {
@@ -1073,7 +1399,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data20 === "glob")) {
-                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err38];
                 } else {
@@ -1227,7 +1553,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       let data22 = data.compute;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         for (const key3 in data22) {
-          if (!func2.call(schema50.properties, key3)) {
+          if (!func2.call(schema57.properties, key3)) {
             const err50 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err50];
@@ -1485,7 +1811,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data31 === "stuck" || data31 === "finish_stuck")) {
-            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema50.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema57.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err74];
             } else {
@@ -1516,7 +1842,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data32 === "fail" || data32 === "continue")) {
-        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema51.enum }, message: "must be equal to one of the allowed values" };
+        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err77];
         } else {
@@ -1538,11 +1864,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema52 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/grant" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var schema59 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate41.evaluated;
+  const evaluated0 = validate42.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1551,7 +1877,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema52.properties, key0)) {
+      if (!func2.call(schema59.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -1574,26 +1900,26 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.shell !== void 0) {
-      if (!validate22(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+      if (!validate29(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
         errors = vErrors.length;
       }
     }
     if (data.network !== void 0) {
-      if (!validate30(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+      if (!validate31(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
         errors = vErrors.length;
       }
     }
     if (data.missions !== void 0) {
-      if (!validate34(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+      if (!validate35(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
         errors = vErrors.length;
       }
     }
     if (data.tools !== void 0) {
-      if (!validate38(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+      if (!validate39(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
         errors = vErrors.length;
       }
     }
@@ -1645,7 +1971,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tools !== void 0) {
               let data8 = data7.tools;
               if (typeof data8 === "string") {
-                if (!pattern11.test(data8)) {
+                if (!pattern13.test(data8)) {
                   const err5 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err5];
@@ -1667,7 +1993,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tool !== void 0) {
               let data9 = data7.tool;
               if (typeof data9 === "string") {
-                if (!pattern11.test(data9)) {
+                if (!pattern13.test(data9)) {
                   const err7 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err7];
@@ -1698,7 +2024,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data10 === "path")) {
-                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err10];
                 } else {
@@ -1719,7 +2045,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data11 === "glob")) {
-                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err12];
                 } else {
@@ -1917,7 +2243,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tools !== void 0) {
               let data15 = data14.tools;
               if (typeof data15 === "string") {
-                if (!pattern11.test(data15)) {
+                if (!pattern13.test(data15)) {
                   const err28 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err28];
@@ -1939,7 +2265,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tool !== void 0) {
               let data16 = data14.tool;
               if (typeof data16 === "string") {
-                if (!pattern11.test(data16)) {
+                if (!pattern13.test(data16)) {
                   const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err30];
@@ -1970,7 +2296,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data17 === "path")) {
-                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
+                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err33];
                 } else {
@@ -1991,7 +2317,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data18 === "glob")) {
-                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema48.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err35];
                 } else {
@@ -2145,7 +2471,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
       let data20 = data.compute;
       if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
         for (const key3 in data20) {
-          if (!func2.call(schema50.properties, key3)) {
+          if (!func2.call(schema57.properties, key3)) {
             const err47 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err47];
@@ -2403,7 +2729,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data29 === "stuck" || data29 === "finish_stuck")) {
-            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema50.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema57.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err71];
             } else {
@@ -2434,7 +2760,7 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data30 === "fail" || data30 === "continue")) {
-        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema51.enum }, message: "must be equal to one of the allowed values" };
+        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err74];
         } else {
@@ -2452,10 +2778,598 @@ function validate41(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate41.errors = vErrors;
+  validate42.errors = vErrors;
   return errors === 0;
 }
-validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema65 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
+var pattern24 = new RegExp("^https?://\\S+$", "u");
+var pattern25 = new RegExp("^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern26 = new RegExp("^[A-Za-z0-9-]+$", "u");
+var pattern27 = new RegExp("^[\\x20-\\x7e]+$", "u");
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate50.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  const _errs2 = errors;
+  let valid1 = true;
+  const _errs3 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing0;
+    if (data.type === void 0 && (missing0 = "type")) {
+      const err0 = {};
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0) {
+        if ("scripted" !== data.type) {
+          const err1 = {};
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid0 = _errs3 === errors;
+  errors = _errs2;
+  if (vErrors !== null) {
+    if (_errs2) {
+      vErrors.length = _errs2;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid0) {
+    const _errs5 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.dialogue === void 0) {
+        const err2 = { instancePath, schemaPath: "#/allOf/0/then/required", keyword: "required", params: { missingProperty: "dialogue" }, message: "must have required property 'dialogue'" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (data.base_url !== void 0) {
+        const err3 = { instancePath: instancePath + "/base_url", schemaPath: "#/allOf/0/then/properties/base_url/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (data.api_key !== void 0) {
+        const err4 = { instancePath: instancePath + "/api_key", schemaPath: "#/allOf/0/then/properties/api_key/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (data.headers !== void 0) {
+        const err5 = { instancePath: instancePath + "/headers", schemaPath: "#/allOf/0/then/properties/headers/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    var _valid0 = _errs5 === errors;
+    valid1 = _valid0;
+    if (valid1) {
+      var props0 = {};
+      props0.base_url = true;
+      props0.api_key = true;
+      props0.headers = true;
+      props0.type = true;
+    }
+  }
+  if (!valid1) {
+    const err6 = { instancePath, schemaPath: "#/allOf/0/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  const _errs7 = errors;
+  let valid4 = true;
+  const _errs8 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing1;
+    if (data.type === void 0 && (missing1 = "type")) {
+      const err7 = {};
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0) {
+        if ("openai" !== data.type) {
+          const err8 = {};
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid1 = _errs8 === errors;
+  errors = _errs7;
+  if (vErrors !== null) {
+    if (_errs7) {
+      vErrors.length = _errs7;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid1) {
+    const _errs10 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.api_key === void 0) {
+        const err9 = { instancePath, schemaPath: "#/allOf/1/then/required", keyword: "required", params: { missingProperty: "api_key" }, message: "must have required property 'api_key'" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (data.base_url !== void 0) {
+        const err10 = { instancePath: instancePath + "/base_url", schemaPath: "#/allOf/1/then/properties/base_url/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (data.dialogue !== void 0) {
+        const err11 = { instancePath: instancePath + "/dialogue", schemaPath: "#/allOf/1/then/properties/dialogue/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    var _valid1 = _errs10 === errors;
+    valid4 = _valid1;
+    if (valid4) {
+      var props1 = {};
+      props1.base_url = true;
+      props1.dialogue = true;
+      props1.type = true;
+    }
+  }
+  if (!valid4) {
+    const err12 = { instancePath, schemaPath: "#/allOf/1/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err12];
+    } else {
+      vErrors.push(err12);
+    }
+    errors++;
+  }
+  if (props0 !== true && props1 !== void 0) {
+    if (props1 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props1);
+    }
+  }
+  const _errs12 = errors;
+  let valid7 = true;
+  const _errs13 = errors;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    let missing2;
+    if (data.type === void 0 && (missing2 = "type")) {
+      const err13 = {};
+      if (vErrors === null) {
+        vErrors = [err13];
+      } else {
+        vErrors.push(err13);
+      }
+      errors++;
+    } else {
+      if (data.type !== void 0) {
+        if ("openai_compatible" !== data.type) {
+          const err14 = {};
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+      }
+    }
+  }
+  var _valid2 = _errs13 === errors;
+  errors = _errs12;
+  if (vErrors !== null) {
+    if (_errs12) {
+      vErrors.length = _errs12;
+    } else {
+      vErrors = null;
+    }
+  }
+  if (_valid2) {
+    const _errs15 = errors;
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.base_url === void 0) {
+        const err15 = { instancePath, schemaPath: "#/allOf/2/then/required", keyword: "required", params: { missingProperty: "base_url" }, message: "must have required property 'base_url'" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+      if (data.dialogue !== void 0) {
+        const err16 = { instancePath: instancePath + "/dialogue", schemaPath: "#/allOf/2/then/properties/dialogue/false schema", keyword: "false schema", params: {}, message: "boolean schema is false" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    var _valid2 = _errs15 === errors;
+    valid7 = _valid2;
+    if (valid7) {
+      var props2 = {};
+      props2.dialogue = true;
+      props2.type = true;
+    }
+  }
+  if (!valid7) {
+    const err17 = { instancePath, schemaPath: "#/allOf/2/if", keyword: "if", params: { failingKeyword: "then" }, message: 'must match "then" schema' };
+    if (vErrors === null) {
+      vErrors = [err17];
+    } else {
+      vErrors.push(err17);
+    }
+    errors++;
+  }
+  if (props0 !== true && props2 !== void 0) {
+    if (props2 === true) {
+      props0 = true;
+    } else {
+      props0 = props0 || {};
+      Object.assign(props0, props2);
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0) {
+      const err18 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err18];
+      } else {
+        vErrors.push(err18);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "type" || key0 === "dialogue" || key0 === "base_url" || key0 === "api_key" || key0 === "headers" || key0 === "price")) {
+        const err19 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      let data9 = data.type;
+      if (typeof data9 !== "string") {
+        const err20 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      if (!(data9 === "scripted" || data9 === "openai" || data9 === "openai_compatible")) {
+        const err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema65.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.dialogue !== void 0) {
+      let data10 = data.dialogue;
+      if (typeof data10 === "string") {
+        if (func1(data10) < 1) {
+          const err22 = { instancePath: instancePath + "/dialogue", schemaPath: "#/properties/dialogue/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err22];
+          } else {
+            vErrors.push(err22);
+          }
+          errors++;
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/dialogue", schemaPath: "#/properties/dialogue/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.base_url !== void 0) {
+      let data11 = data.base_url;
+      if (typeof data11 === "string") {
+        if (!pattern24.test(data11)) {
+          const err24 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^https?://\\S+$" }, message: 'must match pattern "^https?://\\S+$"' };
+          if (vErrors === null) {
+            vErrors = [err24];
+          } else {
+            vErrors.push(err24);
+          }
+          errors++;
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data.api_key !== void 0) {
+      let data12 = data.api_key;
+      if (typeof data12 === "string") {
+        if (!pattern25.test(data12)) {
+          const err26 = { instancePath: instancePath + "/api_key", schemaPath: "#/properties/api_key/pattern", keyword: "pattern", params: { pattern: "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$"' };
+          if (vErrors === null) {
+            vErrors = [err26];
+          } else {
+            vErrors.push(err26);
+          }
+          errors++;
+        }
+      } else {
+        const err27 = { instancePath: instancePath + "/api_key", schemaPath: "#/properties/api_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.headers !== void 0) {
+      let data13 = data.headers;
+      if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+        if (Object.keys(data13).length > 32) {
+          const err28 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/maxProperties", keyword: "maxProperties", params: { limit: 32 }, message: "must NOT have more than 32 properties" };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+        for (const key1 in data13) {
+          const _errs27 = errors;
+          if (typeof key1 === "string") {
+            if (func1(key1) > 64) {
+              const err29 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err29];
+              } else {
+                vErrors.push(err29);
+              }
+              errors++;
+            }
+            if (!pattern26.test(key1)) {
+              const err30 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9-]+$" }, message: 'must match pattern "^[A-Za-z0-9-]+$"', propertyName: key1 };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
+          }
+          var valid11 = _errs27 === errors;
+          if (!valid11) {
+            const err31 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames", keyword: "propertyNames", params: { propertyName: key1 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err31];
+            } else {
+              vErrors.push(err31);
+            }
+            errors++;
+          }
+        }
+        for (const key2 in data13) {
+          let data14 = data13[key2];
+          if (typeof data14 === "string") {
+            if (func1(data14) > 4096) {
+              const err32 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+              if (vErrors === null) {
+                vErrors = [err32];
+              } else {
+                vErrors.push(err32);
+              }
+              errors++;
+            }
+            if (func1(data14) < 1) {
+              const err33 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err33];
+              } else {
+                vErrors.push(err33);
+              }
+              errors++;
+            }
+            if (!pattern27.test(data14)) {
+              const err34 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\x20-\\x7e]+$" }, message: 'must match pattern "^[\\x20-\\x7e]+$"' };
+              if (vErrors === null) {
+                vErrors = [err34];
+              } else {
+                vErrors.push(err34);
+              }
+              errors++;
+            }
+          } else {
+            const err35 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err36 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.price !== void 0) {
+      let data15 = data.price;
+      if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+        if (data15.input === void 0) {
+          const err37 = { instancePath: instancePath + "/price", schemaPath: "#/$defs/price/required", keyword: "required", params: { missingProperty: "input" }, message: "must have required property 'input'" };
+          if (vErrors === null) {
+            vErrors = [err37];
+          } else {
+            vErrors.push(err37);
+          }
+          errors++;
+        }
+        if (data15.output === void 0) {
+          const err38 = { instancePath: instancePath + "/price", schemaPath: "#/$defs/price/required", keyword: "required", params: { missingProperty: "output" }, message: "must have required property 'output'" };
+          if (vErrors === null) {
+            vErrors = [err38];
+          } else {
+            vErrors.push(err38);
+          }
+          errors++;
+        }
+        for (const key3 in data15) {
+          if (!(key3 === "input" || key3 === "output")) {
+            const err39 = { instancePath: instancePath + "/price", schemaPath: "#/$defs/price/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+        }
+        if (data15.input !== void 0) {
+          let data16 = data15.input;
+          if (typeof data16 == "number" && isFinite(data16)) {
+            if (data16 < 0 || isNaN(data16)) {
+              const err40 = { instancePath: instancePath + "/price/input", schemaPath: "#/$defs/price/properties/input/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err40];
+              } else {
+                vErrors.push(err40);
+              }
+              errors++;
+            }
+          } else {
+            const err41 = { instancePath: instancePath + "/price/input", schemaPath: "#/$defs/price/properties/input/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err41];
+            } else {
+              vErrors.push(err41);
+            }
+            errors++;
+          }
+        }
+        if (data15.output !== void 0) {
+          let data17 = data15.output;
+          if (typeof data17 == "number" && isFinite(data17)) {
+            if (data17 < 0 || isNaN(data17)) {
+              const err42 = { instancePath: instancePath + "/price/output", schemaPath: "#/$defs/price/properties/output/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err42];
+              } else {
+                vErrors.push(err42);
+              }
+              errors++;
+            }
+          } else {
+            const err43 = { instancePath: instancePath + "/price/output", schemaPath: "#/$defs/price/properties/output/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err43];
+            } else {
+              vErrors.push(err43);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err44 = { instancePath: instancePath + "/price", schemaPath: "#/$defs/price/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err45 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err45];
+    } else {
+      vErrors.push(err45);
+    }
+    errors++;
+  }
+  validate50.errors = vErrors;
+  return errors === 0;
+}
+validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -2469,7 +3383,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!(key0 === "$schema" || key0 === "default_envelope" || key0 === "envelopes" || key0 === "policy" || key0 === "tools_policies" || key0 === "providers" || key0 === "path")) {
+      if (!(key0 === "$schema" || key0 === "default_envelope" || key0 === "envelopes" || key0 === "policy" || key0 === "tools_policies" || key0 === "providers" || key0 === "secrets" || key0 === "path")) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -2565,8 +3479,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.policy !== void 0) {
-      if (!validate41(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+      if (!validate42(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
         errors = vErrors.length;
       }
     }
@@ -2633,7 +3547,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern21.test(key5)) {
+            if (!pattern23.test(key5)) {
               const err13 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key5 };
               if (vErrors === null) {
                 vErrors = [err13];
@@ -2655,19 +3569,29 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         for (const key6 in data8) {
-          let data9 = data8[key6];
-          if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-            if (data9.type === void 0) {
-              const err15 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-              if (vErrors === null) {
-                vErrors = [err15];
-              } else {
-                vErrors.push(err15);
-              }
-              errors++;
-            }
-            if (data9.dialogue === void 0) {
-              const err16 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/required", keyword: "required", params: { missingProperty: "dialogue" }, message: "must have required property 'dialogue'" };
+          if (!validate50(data8[key6], { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data8, parentDataProperty: key6, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.secrets !== void 0) {
+      let data10 = data.secrets;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (const key7 in data10) {
+          const _errs28 = errors;
+          if (typeof key7 === "string") {
+            if (func1(key7) > 64) {
+              const err16 = { instancePath: instancePath + "/secrets", schemaPath: "#/properties/secrets/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key7 };
               if (vErrors === null) {
                 vErrors = [err16];
               } else {
@@ -2675,52 +3599,51 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key7 in data9) {
-              if (!(key7 === "type" || key7 === "dialogue")) {
-                const err17 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err17];
-                } else {
-                  vErrors.push(err17);
-                }
-                errors++;
-              }
-            }
-            if (data9.type !== void 0) {
-              let data10 = data9.type;
-              if (typeof data10 !== "string") {
-                const err18 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err18];
-                } else {
-                  vErrors.push(err18);
-                }
-                errors++;
-              }
-              if (!(data10 === "scripted")) {
-                const err19 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/type", schemaPath: "#/$defs/provider/properties/type/enum", keyword: "enum", params: { allowedValues: schema58.properties.type.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err19];
-                } else {
-                  vErrors.push(err19);
-                }
-                errors++;
-              }
-            }
-            if (data9.dialogue !== void 0) {
-              let data11 = data9.dialogue;
-              if (typeof data11 === "string") {
-                if (func1(data11) < 1) {
-                  const err20 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/dialogue", schemaPath: "#/$defs/provider/properties/dialogue/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err20];
-                  } else {
-                    vErrors.push(err20);
-                  }
-                  errors++;
-                }
+            if (!pattern23.test(key7)) {
+              const err17 = { instancePath: instancePath + "/secrets", schemaPath: "#/properties/secrets/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key7 };
+              if (vErrors === null) {
+                vErrors = [err17];
               } else {
-                const err21 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1") + "/dialogue", schemaPath: "#/$defs/provider/properties/dialogue/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                vErrors.push(err17);
+              }
+              errors++;
+            }
+          }
+          var valid8 = _errs28 === errors;
+          if (!valid8) {
+            const err18 = { instancePath: instancePath + "/secrets", schemaPath: "#/properties/secrets/propertyNames", keyword: "propertyNames", params: { propertyName: key7 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        for (const key8 in data10) {
+          let data11 = data10[key8];
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            if (data11.from === void 0) {
+              const err19 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/secret/required", keyword: "required", params: { missingProperty: "from" }, message: "must have required property 'from'" };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+            if (data11.audience === void 0) {
+              const err20 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/secret/required", keyword: "required", params: { missingProperty: "audience" }, message: "must have required property 'audience'" };
+              if (vErrors === null) {
+                vErrors = [err20];
+              } else {
+                vErrors.push(err20);
+              }
+              errors++;
+            }
+            for (const key9 in data11) {
+              if (!(key9 === "from" || key9 === "audience")) {
+                const err21 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/secret/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err21];
                 } else {
@@ -2729,68 +3652,144 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
+            if (data11.from !== void 0) {
+              let data12 = data11.from;
+              if (typeof data12 === "string") {
+                if (!pattern29.test(data12)) {
+                  const err22 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/from", schemaPath: "#/$defs/secret/properties/from/pattern", keyword: "pattern", params: { pattern: "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$" }, message: 'must match pattern "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err22];
+                  } else {
+                    vErrors.push(err22);
+                  }
+                  errors++;
+                }
+              } else {
+                const err23 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/from", schemaPath: "#/$defs/secret/properties/from/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+            if (data11.audience !== void 0) {
+              let data13 = data11.audience;
+              if (Array.isArray(data13)) {
+                if (data13.length > 100) {
+                  const err24 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience", schemaPath: "#/$defs/secret/properties/audience/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+                  if (vErrors === null) {
+                    vErrors = [err24];
+                  } else {
+                    vErrors.push(err24);
+                  }
+                  errors++;
+                }
+                if (data13.length < 1) {
+                  const err25 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience", schemaPath: "#/$defs/secret/properties/audience/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                  if (vErrors === null) {
+                    vErrors = [err25];
+                  } else {
+                    vErrors.push(err25);
+                  }
+                  errors++;
+                }
+                const len0 = data13.length;
+                for (let i0 = 0; i0 < len0; i0++) {
+                  let data14 = data13[i0];
+                  if (typeof data14 === "string") {
+                    if (!pattern30.test(data14)) {
+                      const err26 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience/" + i0, schemaPath: "#/$defs/secret/properties/audience/items/pattern", keyword: "pattern", params: { pattern: "^https?://[^/?#@\\s]+$" }, message: 'must match pattern "^https?://[^/?#@\\s]+$"' };
+                      if (vErrors === null) {
+                        vErrors = [err26];
+                      } else {
+                        vErrors.push(err26);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err27 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience/" + i0, schemaPath: "#/$defs/secret/properties/audience/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err27];
+                    } else {
+                      vErrors.push(err27);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err28 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience", schemaPath: "#/$defs/secret/properties/audience/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err28];
+                } else {
+                  vErrors.push(err28);
+                }
+                errors++;
+              }
+            }
           } else {
-            const err22 = { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/provider/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err29 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/secret/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err22];
+              vErrors = [err29];
             } else {
-              vErrors.push(err22);
+              vErrors.push(err29);
             }
             errors++;
           }
         }
       } else {
-        const err23 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err30 = { instancePath: instancePath + "/secrets", schemaPath: "#/properties/secrets/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err30];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err30);
         }
         errors++;
       }
     }
     if (data.path !== void 0) {
-      let data12 = data.path;
-      if (Array.isArray(data12)) {
-        const len0 = data12.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data13 = data12[i0];
-          if (typeof data13 === "string") {
-            if (!pattern22.test(data13)) {
-              const err24 = { instancePath: instancePath + "/path/" + i0, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
+      let data15 = data.path;
+      if (Array.isArray(data15)) {
+        const len1 = data15.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data16 = data15[i1];
+          if (typeof data16 === "string") {
+            if (!pattern31.test(data16)) {
+              const err31 = { instancePath: instancePath + "/path/" + i1, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
               if (vErrors === null) {
-                vErrors = [err24];
+                vErrors = [err31];
               } else {
-                vErrors.push(err24);
+                vErrors.push(err31);
               }
               errors++;
             }
           } else {
-            const err25 = { instancePath: instancePath + "/path/" + i0, schemaPath: "#/properties/path/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err32 = { instancePath: instancePath + "/path/" + i1, schemaPath: "#/properties/path/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err25];
+              vErrors = [err32];
             } else {
-              vErrors.push(err25);
+              vErrors.push(err32);
             }
             errors++;
           }
         }
       } else {
-        const err26 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err33 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err26];
+          vErrors = [err33];
         } else {
-          vErrors.push(err26);
+          vErrors.push(err33);
         }
         errors++;
       }
     }
   } else {
-    const err27 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err34 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err27];
+      vErrors = [err34];
     } else {
-      vErrors.push(err27);
+      vErrors.push(err34);
     }
     errors++;
   }

@@ -41,6 +41,33 @@ export type FileGrant =
  */
 export type Paths = string[];
 /**
+ * Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.
+ */
+export type Shell =
+  | string
+  | {
+      grant: Verdict;
+      blacklist?: Commands;
+      prefix_allowlist?: Commands;
+      ask_always?: Commands;
+      /**
+       * What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell.
+       */
+      substitution?: 'approve' | 'deny' | 'off';
+      /**
+       * auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file.
+       */
+      sandbox?: 'auto' | 'required' | 'off';
+      timeout?: Patience;
+      on_timeout?: OnTimeout;
+    };
+/**
+ * The first words of commands, compared argument by argument: `git log`.
+ *
+ * @maxItems 1000
+ */
+export type Commands = string[];
+/**
  * Rules that hold whatever else is said, for a tool and, if stated, for paths.
  *
  * @maxItems 1000
@@ -73,7 +100,7 @@ export type Standing = {
 export type OnDenied = 'fail' | 'continue';
 
 /**
- * Configuration of an operator or of a workspace: envelopes, caps and providers. The same keys in windlass.yaml, agents.toml or JSON.
+ * Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.
  */
 export interface ConfigFile {
   /**
@@ -99,6 +126,12 @@ export interface ConfigFile {
     [k: string]: Provider;
   };
   /**
+   * Named secrets: where the value stands and who may get it. Only in an operator's file.
+   */
+  secrets?: {
+    [k: string]: Secret;
+  };
+  /**
    * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
    */
   path?: string[];
@@ -117,7 +150,7 @@ export interface Envelope {
   description?: string;
   default_action?: Grant;
   files?: Files;
-  shell?: Grant;
+  shell?: Shell;
   network?: Network;
   missions?: Missions;
   tools?: Tools;
@@ -200,7 +233,7 @@ export interface Compute {
 export interface Policy {
   default_action?: Grant;
   files?: Files;
-  shell?: Grant;
+  shell?: Shell;
   network?: Network;
   missions?: Missions;
   tools?: Tools;
@@ -222,11 +255,49 @@ export interface ToolsPolicies {
  */
 export interface Provider {
   /**
-   * The dialogue file, relative to the file that names it.
+   * scripted: the dialogue file, relative to the file that names it.
    */
-  dialogue: string;
+  dialogue?: string;
   /**
-   * scripted: replies are read from a dialogue file.
+   * openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1.
    */
-  type: 'scripted';
+  base_url?: string;
+  /**
+   * secret:NAME, a secret of the operator whose audience holds the origin of this provider.
+   */
+  api_key?: string;
+  /**
+   * Further request headers: text, or secret:NAME for the whole value.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  price?: Price;
+  /**
+   * scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions.
+   */
+  type: 'scripted' | 'openai' | 'openai_compatible';
+}
+/**
+ * USD per million tokens.
+ */
+export interface Price {
+  input: number;
+  output: number;
+}
+/**
+ * A secret by reference. Its value is read when it is needed and never stored.
+ */
+export interface Secret {
+  /**
+   * env:NAME (a variable) or file:/absolute/path (the whole content, without its line end).
+   */
+  from: string;
+  /**
+   * The only origins it is sent to: scheme, host and port, such as https://api.openai.com.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  audience: string[];
 }

@@ -10,7 +10,14 @@ export const DEFAULT: Envelope = {
     read: { grant: 'allow', approve_paths: DELICATE },
     write: { grant: 'approve', deny_paths: WRITE_WALL },
   },
-  shell: 'approve',
+  shell: {
+    grant: 'approve',
+    blacklist: ['mkfs', 'mke2fs', 'fdisk', 'shred', 'wipefs'],
+    substitution: 'approve',
+    // Read, and nothing else. git is left out: a repository's own configuration can make a read start programs.
+    prefix_allowlist: ['ls', 'cat', 'head', 'tail', 'wc', 'pwd', 'echo', 'true', 'false', 'grep', 'rg', 'go version'],
+    ask_always: ['rm', 'sudo', 'dd', 'chmod', 'chown', 'mv', 'cp'],
+  },
   network: { read: 'approve', write: 'approve' },
   missions: { fire: 'allow', answer: 'allow' },
   always_deny: QUARANTINE,

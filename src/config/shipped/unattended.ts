@@ -9,7 +9,11 @@ export const UNATTENDED: Envelope = {
     read: { grant: 'allow', deny_paths: DELICATE },
     write: 'deny',
   },
-  shell: 'deny',
+  shell: {
+    grant: 'deny',
+    prefix_allowlist: ['ls', 'cat', 'head', 'tail', 'wc', 'git log', 'git diff', 'git status'],
+    sandbox: 'required',
+  },
   network: { read: 'deny', write: 'deny' },
   missions: { fire: 'deny', answer: 'deny' },
   always_deny: QUARANTINE,

@@ -1,5 +1,13 @@
 import type { Task, ToolsBlock } from '../../chain/definition.js';
-import { type CallId, isJsonObject, type Json, type JsonObject, type ToolName, WindlassError } from '../../contract/index.js';
+import {
+  type CallId,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type ToolName,
+  type ValueRef,
+  WindlassError,
+} from '../../contract/index.js';
 import { act } from '../act.js';
 import type { Draft } from '../draft.js';
 import { scopeOf } from '../scope.js';
@@ -26,12 +34,17 @@ function settleCall(draft: Draft, task: Task, call: CallId, end: CallEnd): Want 
     case 'ok':
       return settleResult(draft, task, call, end);
     case 'failed':
-      return settle({ kind: 'failed', failure: end.failure }, null);
+      return settle({ kind: 'failed', failure: end.failure }, shownBy(draft, call, end));
     case 'denied':
       return settle({ kind: 'denied', decision: end.decision }, null);
     case 'unknown':
       return settle({ kind: 'unknown', call }, null);
   }
+}
+
+/** The output of a program that failed is the task's output too: what follows may look into it. */
+function shownBy(draft: Draft, call: CallId, { value }: Extract<CallEnd, { kind: 'failed' }>): ValueRef | null {
+  return value && { call, type: typeOfJson(jsonOf(value, draft.state.messages)) };
 }
 
 function settleResult(draft: Draft, task: Task, call: CallId, end: Extract<CallEnd, { kind: 'ok' }>): Want {

@@ -7,7 +7,12 @@ import { type CallStop, type Failed, isStop, refusedByToolset, type Stop, stopOf
 const GRACE_MS = 2_000;
 
 /** `done` and stops are what the toolset says; `cut` = it was stopped or broke halfway, so the effect is in doubt. */
-export type Attempt = Extract<Applied, { kind: 'done' }> | Stop | { readonly kind: 'cut'; readonly why: CallStop | Failed };
+export type Attempt =
+  | Exclude<Applied, { kind: 'refused' | 'stopped' }>
+  | Stop
+  /** It ended in order, as its signal said. */
+  | { readonly kind: 'stopped'; readonly why: CallStop }
+  | { readonly kind: 'cut'; readonly why: CallStop | Failed };
 
 /**
  * Hands the toolset its authorized call and nothing else: a look-alike is refused here, right before the effect.
@@ -19,7 +24,14 @@ export async function apply(gate: Gate, authorized: AuthorizedCall, toolset: Too
   }
   try {
     const applied = await withinGrace(toolset.apply(authorized, host), host.signal);
-    return applied.kind === 'refused' ? refusedByToolset(toolset.name, applied.refusal) : applied;
+    switch (applied.kind) {
+      case 'refused':
+        return refusedByToolset(toolset.name, applied.refusal);
+      case 'stopped':
+        return { kind: 'stopped', why: stopOf(host.signal) };
+      default:
+        return applied;
+    }
   } catch (error) {
     if (host.signal.aborted) return { kind: 'cut', why: stopOf(host.signal) };
     const problem = problemOf(error, authorized.call.descriptor);

@@ -1,4 +1,15 @@
-import type { ArtifactRef, CallLog, CallOutcome, Json, ResolvedCall, Stored, ToolResult } from '../../contract/index.js';
+import {
+  type ArtifactRef,
+  type CallId,
+  type CallLog,
+  type CallOutcome,
+  type Json,
+  MAX_TEXT_BYTES,
+  type ResolvedCall,
+  type Stored,
+  type ToolResult,
+} from '../../contract/index.js';
+import type { Failed } from '../stop.js';
 
 /** Bytes of a large result that stay in context; small enough to stand in a row with the notice. */
 const PREVIEW_BYTES = 3584;
@@ -14,29 +25,65 @@ export async function keepEvidence(
   options: { readonly artifactBytes: number; readonly recovered?: true },
 ): Promise<CallOutcome> {
   const id = call.request.id;
+  const { stored, kept, shown } = await keep(id, result, log, options.artifactBytes);
+  const effect = call.descriptor.effect;
+  log.append({ kind: 'ToolCallFinished', call: id, effect, ...stored, ...(options.recovered ? { recovered: true } : {}) });
+  log.append({ kind: 'ToolResultValidated', call: id });
+  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
+  log.append({ kind: 'StateUpdated', call: id });
+  log.append({ kind: 'TraceUpdated', call: id });
+  return { kind: 'ok', result: shown };
+}
+
+/** The same for a call that failed and has something to show: a program's output says why it ended with 1. */
+export async function keepFailure(
+  call: ResolvedCall,
+  { failure, result }: Failed,
+  log: CallLog,
+  options: { readonly artifactBytes: number },
+): Promise<CallOutcome> {
+  const id = call.request.id;
+  const { effect } = call.descriptor;
+  if (result === undefined) {
+    log.append({ kind: 'ToolCallFailed', call: id, effect, failure });
+    return { kind: 'failed', failure };
+  }
+  const { stored, kept, shown } = await keep(id, result, log, options.artifactBytes);
+  log.append({ kind: 'ToolCallFailed', call: id, effect, failure, ...stored });
+  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
+  return { kind: 'failed', failure, result: shown };
+}
+
+interface Kept {
+  readonly stored: { readonly value: Stored; readonly text?: Stored; readonly partial?: true };
+  readonly kept: readonly ArtifactRef[];
+  readonly shown: ToolResult;
+}
+
+async function keep(id: CallId, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
   const json = JSON.stringify(result.value);
   const bytes = Buffer.byteLength(json);
   const kept: ArtifactRef[] = [];
   let value: Stored;
   let text = result.text;
   let partial = false;
-  if (bytes > options.artifactBytes) {
+  if (bytes > artifactBytes) {
     const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
     kept.push(ref);
     value = { artifact: ref.sha256, bytes };
     const whole = text ?? readable(result.value, json);
-    text = preview(whole, ref);
+    text = isChosen(text) ? text : preview(whole, ref);
     partial = text !== whole;
   } else value = await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
-  const stored = text === undefined ? {} : { text: await log.store(text, id), ...(partial ? { partial: true as const } : {}) };
-  const effect = call.descriptor.effect;
-  log.append({ kind: 'ToolCallFinished', call: id, effect, value, ...stored, ...(options.recovered ? { recovered: true } : {}) });
-  log.append({ kind: 'ToolResultValidated', call: id });
-  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
-  log.append({ kind: 'StateUpdated', call: id });
-  log.append({ kind: 'TraceUpdated', call: id });
-  return { kind: 'ok', result: { value: result.value, ...(text === undefined ? {} : { text }) } };
+  if (text === undefined) return { stored: { value }, kept, shown: { value: result.value } };
+  const stored = { value, text: await log.store(text, id), ...(partial && { partial: true as const }) };
+  return { stored, kept, shown: { value: result.value, text } };
+}
+
+/** The toolset has chosen what a model reads, and it is little enough. */
+function isChosen(text: string | undefined): text is string {
+  return text !== undefined && Buffer.byteLength(text) <= MAX_TEXT_BYTES;
 }
 
 function readable(value: Json, json: string): string {

@@ -1,5 +1,6 @@
 import type { CallRecord, Decision, Plan, ResolvedCall } from '../../contract/index.js';
 import type { Gate, Policy } from '../../gate/index.js';
+import type { ToolRoom } from '../room.js';
 
 /** The gate's word on where the paths lead, before anything is planned; null = go on. Journaled when it speaks. */
 export function judgePaths(gate: Gate, call: ResolvedCall, policy: Policy, note: (record: CallRecord) => void): Decision | null {
@@ -9,8 +10,14 @@ export function judgePaths(gate: Gate, call: ResolvedCall, policy: Policy, note:
 }
 
 /** The gate's word on the whole plan. Journaled with the plan it was given for, unless `ToolCallStarted` will hold that. */
-export function judge(gate: Gate, call: ResolvedCall, plan: Plan, policy: Policy, note: (record: CallRecord) => void): Decision {
-  const decision = gate.judge(call, plan, policy);
+export function judge(
+  { gate, confinement }: Pick<ToolRoom, 'gate' | 'confinement'>,
+  call: ResolvedCall,
+  plan: Plan,
+  policy: Policy,
+  note: (record: CallRecord) => void,
+): Decision {
+  const decision = gate.judge(call, plan, policy, confinement);
   note({ kind: 'ToolPolicyChecked', call: call.request.id, decision, ...(decision.verdict === 'allow' ? {} : { plan }) });
   return decision;
 }

@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
-import type { EntryKind, Located, PathRefusal, RealPath } from '../../contract/index.js';
+import { type EntryKind, type Located, type PathRefusal, type RealPath, WindlassError } from '../../contract/index.js';
 import { isInside, relativeTo } from './inside.js';
 import { errno, problem } from './problems.js';
 
@@ -34,6 +34,21 @@ function narrowed(root: RealPath, dir: string): string | PathRefusal {
   if ('code' in found) return found;
   if (isInside(root, found.real)) return found.real;
   return refuse('escape', `the allowed folder ${dir} is outside the workspace ${root}; it may only narrow it`);
+}
+
+/**
+ * Where a path leads once links are followed, as far as it exists; taken from the root when relative. Null where a link
+ * leads nowhere or the way there cannot be searched.
+ */
+export function realPathOf(root: RealPath, path: string): RealPath | null {
+  if (path.includes('\0')) return null;
+  try {
+    const found = resolveExisting(posix.resolve(root, path), path);
+    return 'code' in found ? null : (found.real as RealPath);
+  } catch (error) {
+    if (WindlassError.is(error) && error.code === 'permission') return null;
+    throw error;
+  }
 }
 
 interface Found {

@@ -2,22 +2,36 @@ import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
 import { listDir } from './list.js';
-import { kindOf, locate } from './locate.js';
+import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
 import { errno, problem, translate } from './problems.js';
+import { createPrograms } from './programs.js';
 import { hashFile, readFile, scanFile } from './read.js';
 import { replaceFile } from './replace.js';
+import { marksOf, spawnStep } from './spawn.js';
 import { sweep } from './sweep.js';
 
 /** One for the process: two units on one folder must not interleave their writes either. */
 const lock = new KeyedLock();
 
+export interface LocalUnitOptions {
+  /** An existing folder; symlinks in it are resolved once, here. */
+  readonly root: string;
+  /** Folders in which programs are found, as pinned for the run. Default: none, so no bare name is found. */
+  readonly path?: readonly string[];
+  /** The variables that programs get, besides what tells them where and whose they are. Asked at the first start; default: none. */
+  readonly environment?: () => Promise<{ readonly [name: string]: string }>;
+}
+
 /**
- * The machine we run on as a unit, confined to `root` (an existing folder; symlinks in it are resolved once, here).
+ * The machine we run on as a unit. File access is confined to the root; programs are not confined.
  * @throws WindlassError `not_found`, `not_directory`, `permission` when the root is none
  */
-export async function openLocalUnit(options: { readonly root: string }): Promise<Unit> {
+export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const root = realRoot(options.root);
+  const path = options.path ?? [];
+  const findProgram = createPrograms(root, path);
+  let environment: Promise<{ readonly [name: string]: string }> | undefined;
   return {
     root,
     locate: async (path, { dir } = {}) => locate(root, path, dir),
@@ -29,6 +43,12 @@ export async function openLocalUnit(options: { readonly root: string }): Promise
     stat: async (at) => stat(at),
     listDir: (at) => listDir(root, at),
     mkdir: async (at) => pinFolder(root, at.real, at.display, true).close(),
+    realPath: async (path) => realPathOf(root, path),
+    resolveProgram: (word, { cwd }) => findProgram(word, cwd),
+    async spawn(step, profile) {
+      environment ??= options.environment?.() ?? Promise.resolve({});
+      return spawnStep(step, profile, marksOf({ ...(await environment), PATH: path.join(':') }, step, profile));
+    },
     sweep: () => sweep(root),
   };
 }

@@ -170,6 +170,8 @@ function answer(end: Applied | Exclude<Planned, { kind: 'planned' }>): Answer {
       return { ok: false, kind: 'refused', code: end.refusal.code, message: end.refusal.reason };
     case 'failed':
       return { ok: false, kind: 'failed', code: end.failure.code, message: end.failure.message, class: end.failure.class };
+    case 'stopped':
+      throw new Error('nothing stopped it');
   }
 }
 

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import type { Context } from './context.js';
+import type { GraphDocument } from './documents.js';
+
+/** @throws WindlassError `file_not_found`, `invalid_syntax`, `invalid_file` */
+export async function drawChain(
+  context: Context,
+  { chain, format }: { readonly chain: string; readonly format: GraphDocument['format'] },
+): Promise<GraphDocument> {
+  const { drawGraph, loadChain, readText } = await import('../chain/index.js');
+  const text = await readText(resolve(context.cwd, chain));
+  const { definition } = await loadChain({ file: chain, text });
+  const effects = new Map(
+    (await context.toolsets()).flatMap((toolset) => toolset.describe().map(({ name, effect }) => [name as string, effect])),
+  );
+  return { v: 1, chain: definition.id, format, graph: drawGraph(definition, format, (tool) => effects.get(tool) ?? null) };
+}

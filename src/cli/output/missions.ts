@@ -1,0 +1,89 @@
+import type { MissionDetailDocument, MissionDocument, MissionSummary, MissionsDocument } from '../../app.js';
+import { runText } from './runs.js';
+import type { Style } from './style.js';
+import { count, duration, oneLine, table } from './text.js';
+
+/** The one line a mission leaves on stderr: what happened, why, and which command shows more. */
+export function missionLine(document: MissionDocument, style: Style, elsewhere: string): string {
+  const { mission, run, chain, status, envelope, usage, denials, asks, error } = document;
+  const more = `more: windlass mission show ${mission}${elsewhere}`;
+  if (status === 'skipped') return `mission ${style.yellow('skipped')}: ${oneLine(error?.message ?? '', 300)} · ${more}\n`;
+  const parts = [count(usage.steps, 'step'), count(usage.tool_calls, 'tool call'), duration(usage.elapsed_ms)];
+  if (denials.length > 0) parts.push(count(denials.length, 'denial'));
+  const reason = asks.length > 0 ? asks.map((ask) => ask.reason).join('; ') : (error?.message ?? '');
+  const why = reason === '' ? '' : `: ${oneLine(reason, 300)}`;
+  return `mission ${paintStatus(status, style)}${why} · chain ${oneLine(chain)}, envelope ${oneLine(envelope)}, ${run}, ${parts.join(', ')} · ${more}\n`;
+}
+
+export function missionsText(document: MissionsDocument, style: Style): string {
+  if (document.missions.length === 0) return 'no missions; fire one with: windlass mission fire CHAIN INTENT\n';
+  const rows = document.missions.map((mission) => [
+    mission.id,
+    oneLine(mission.chain, 40),
+    oneLine(mission.envelope, 40),
+    mission.status,
+    mission.started.slice(0, 19).replace('T', ' '),
+    mission.slot === null ? '-' : oneLine(mission.slot, 40),
+    oneLine(mission.intent, 60),
+  ]);
+  return table([['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows], (cell, column, row) => {
+    if (row === 0) return style.dim(cell);
+    return column === 3 ? paintStatus(cell as MissionSummary['status'], style) : cell;
+  });
+}
+
+export function missionText(document: MissionDetailDocument, style: Style, elsewhere: string): string {
+  const { mission, intent, slot, status, resume, ...run } = document;
+  const head = table(
+    [
+      ['mission', mission],
+      ['intent', oneLine(intent, 400)],
+      ...(slot === null ? [] : [['slot', oneLine(slot)]]),
+      ['stands', paintStatus(status, style) + (resume === null ? '' : `; its process is gone, take it up with: ${resume}${elsewhere}`)],
+    ],
+    (cell, column) => (column === 0 ? style.dim(cell) : cell),
+  );
+  return `${head}${runText({ ...run, status: runStatus(status) }, style)}`;
+}
+
+/** How a run of this mission stands, in the words of runs. */
+function runStatus(status: MissionDetailDocument['status']) {
+  switch (status) {
+    case 'running':
+    case 'orphaned':
+    case 'waiting':
+    case 'cancelled':
+      return status;
+    case 'landed':
+      return 'done';
+    case 'failed':
+    case 'denied':
+    case 'exhausted':
+    case 'unknown':
+    case 'timeout':
+      return 'failed';
+    default:
+      return status satisfies never;
+  }
+}
+
+function paintStatus(status: MissionSummary['status'], style: Style): string {
+  switch (status) {
+    case 'landed':
+      return style.green(status);
+    case 'running':
+      return style.cyan(status);
+    case 'waiting':
+    case 'orphaned':
+      return style.yellow(status);
+    case 'failed':
+    case 'denied':
+    case 'exhausted':
+    case 'unknown':
+    case 'timeout':
+    case 'cancelled':
+      return style.red(status);
+    default:
+      return status satisfies never;
+  }
+}

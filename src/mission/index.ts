@@ -1,0 +1,2 @@
+export { createMissionControl } from './control.js';
+export { missionStatus } from './status.js';

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** Longest name a provider takes. */
+const LONGEST = 64;
+
+export interface Aliases {
+  /** The name a provider sees. For a tool that is not offered (an old call in the history) a safe spelling of it. */
+  toWire(name: string): string;
+  /** The tool behind a proposed name; a name that stands for no offered tool comes back as it is. */
+  toTool(alias: string): string;
+}
+
+/**
+ * Provider-safe names of the offered tools. They are given in the order of the full names, so one set of tools has one
+ * set of aliases and a provider's cache sees the same bytes turn after turn.
+ */
+export function aliasTools(names: readonly string[]): Aliases {
+  const byName = new Map<string, string>();
+  const byAlias = new Map<string, string>();
+  for (const name of [...new Set(names)].sort()) {
+    const alias = free(safeName(name), byAlias);
+    byName.set(name, alias);
+    byAlias.set(alias, name);
+  }
+  return {
+    toWire: (name) => byName.get(name) ?? safeName(name),
+    toTool: (alias) => byAlias.get(alias) ?? alias,
+  };
+}
+
+function safeName(name: string): string {
+  const safe = name.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^[_-]+|[_-]+$/g, '') || 'tool';
+  return safe.length <= LONGEST ? safe : withSuffix(safe, shortHash(name));
+}
+
+function free(wanted: string, taken: ReadonlyMap<string, string>): string {
+  let alias = wanted;
+  for (let count = 1; taken.has(alias); count++) alias = withSuffix(wanted, String(count));
+  return alias;
+}
+
+function withSuffix(name: string, suffix: string): string {
+  return `${name.slice(0, LONGEST - suffix.length - 1)}_${suffix}`;
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}

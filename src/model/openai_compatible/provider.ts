@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { Clock, ModelFailure, ModelProvider, ModelReply, ModelRequest, Proposed, Secrets } from '../../contract/index.js';
+import { type Aliases, aliasTools } from './aliases.js';
+import { answerFormat } from './answer-format.js';
+import type { WireReply } from './assemble.js';
+import { bodyOf, type OutputLimit } from './body.js';
+import { releaseHeaders } from './credentials.js';
+import { receive } from './receive.js';
+import { send } from './send.js';
+import { WireProblem } from './wire-problem.js';
+
+const LONGEST_MESSAGE = 600;
+
+export interface OpenAiOptions {
+  /** Where `/chat/completions` is found. */
+  readonly baseUrl: string;
+  /** `secret:NAME` */
+  readonly apiKey?: string | undefined;
+  /** Text or `secret:NAME` by name. */
+  readonly headers: { readonly [name: string]: string };
+  readonly outputLimit: OutputLimit;
+}
+
+/** Reaches models over chat completions, streamed. One request a proposal: whether to try again is the engine's to say. */
+export async function createOpenAi(name: string, options: OpenAiOptions, secrets: Secrets, clock: Clock): Promise<ModelProvider> {
+  const { default: Client } = await import('openai');
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const { origin } = new URL(baseUrl);
+  const who = `${name} (${origin})`;
+  const now = () => clock.now();
+  /** Models that take no temperature but their own. */
+  const fixedTemperature = new Set<string>();
+
+  const exchange = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
+    const aliases = aliasTools(request.tools.map((tool) => tool.name));
+    const headers = await releaseHeaders(secrets, origin, options);
+    const { temperature, ...free } = request;
+    const asked = fixedTemperature.has(request.model) && request.choices ? free : request;
+    // The client never lets go of the signal it is given.
+    const own = AbortSignal.any([signal]);
+    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(asked, aliases, options.outputLimit));
+    return replyOf(await receive(who, response, now), request, aliases, name);
+  };
+
+  /** A choice is asked for at temperature 0 by our own default, which some models refuse: they are asked without it. */
+  const adapted = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
+    try {
+      return await exchange(request, signal);
+    } catch (error) {
+      const refused = error instanceof WireProblem && error.parameter === 'temperature';
+      if (!refused || !request.choices || fixedTemperature.has(request.model)) throw error;
+      fixedTemperature.add(request.model);
+      return exchange(request, signal);
+    }
+  };
+
+  return {
+    name,
+    async propose(request, signal): Promise<Proposed> {
+      signal.throwIfAborted();
+      try {
+        return { kind: 'reply', reply: scrubbed(await adapted(request, signal), secrets) };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof WireProblem)) throw error;
+        return { kind: 'failed', failure: withoutSecrets(error.failure, secrets) };
+      }
+    },
+  };
+}
+
+function replyOf(wire: WireReply, request: ModelRequest, aliases: Aliases, provider: string): ModelReply {
+  const format = answerFormat(request);
+  const mark = createHash('sha256').update(`${request.run}/${request.task}/${request.turn}`).digest('hex').slice(0, 8);
+  return {
+    content: format ? format.read(wire.content) : wire.content,
+    calls: wire.calls.map(({ id, name, args }, place) => ({ id: id ?? `call_${place}_${mark}`, name: aliases.toTool(name), args })),
+    finish: wire.finish,
+    ...(wire.usage && { usage: wire.usage }),
+    served: { provider, model: wire.model ?? request.model },
+  };
+}
+
+/** A server that repeats the key it was sent must not get it into a conversation. */
+function scrubbed(reply: ModelReply, secrets: Secrets): ModelReply {
+  const calls = reply.calls.map((call) => ({ id: secrets.scrub(call.id), name: secrets.scrub(call.name), args: secrets.scrub(call.args) }));
+  const served = { ...reply.served, model: secrets.scrub(reply.served.model) };
+  return { ...reply, content: secrets.scrub(reply.content), calls, served };
+}
+
+/** Secrets go first, while they are whole. Then control characters, for it is printed to terminals, and what is too long. */
+function withoutSecrets(failure: ModelFailure, secrets: Secrets): ModelFailure {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
+  const plain = secrets.scrub(failure.message).replace(/[\u0000-\u0020\u007f-\u009f]+/g, ' ');
+  return { ...failure, message: plain.length <= LONGEST_MESSAGE ? plain : `${plain.slice(0, LONGEST_MESSAGE)}…` };
+}

@@ -1,0 +1,27 @@
+export { childEnvironment, type Environment, type EnvironmentMode, type EnvironmentRules } from './environment.js';
+export {
+  matchProgramLists,
+  type ProgramEntry,
+  type ProgramLists,
+  type ProgramVerdict,
+  parseProgramList,
+  type ResolvedProgram,
+} from './programs.js';
+export { readCall, type ShellCall } from './read-call.js';
+export { readLine } from './read-line.js';
+export { explainRefusal } from './refuse.js';
+export { commandsOf, type DelegatedCommand } from './risk/commands.js';
+export { type PathOperands, pathOperands } from './risk/operands.js';
+export { type RiskOptions, risksOf } from './risk/risks.js';
+export type { DirectRisk, InnerCommand, OpenArguments, Risk, RiskEffect } from './risk/types.js';
+export {
+  cdTo,
+  type Directories,
+  firstEscape,
+  isInside,
+  type Next,
+  nextStep,
+  possibleDirectories,
+  type StepDirectories,
+} from './sequence.js';
+export type { Reading, ShellCode, ShellRefusal, ShellStep, StepOperator } from './types.js';

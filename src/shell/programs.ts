@@ -1,0 +1,94 @@
+/** A list entry and where it leads: the real path of the entry, or of what a bare name finds on the pinned PATH. */
+export interface ProgramEntry {
+  readonly entry: string;
+  /** Absent where nothing is found. */
+  readonly real?: string;
+}
+
+/** A program word and what it was resolved to; `null` where nothing executable was found. */
+export interface ResolvedProgram {
+  /** As typed. */
+  readonly word: string;
+  readonly resolved: { readonly path: string; readonly real: string } | null;
+}
+
+export interface ProgramLists {
+  /** `_allowed_commands`; absent = no list was written, empty = nothing is allowed. */
+  readonly allowed?: readonly ProgramEntry[];
+  /** `_denied_commands`; always wins. */
+  readonly denied: readonly ProgramEntry[];
+  /** `_allowed_dir` as a real path: the program must lie in it. */
+  readonly dir?: string;
+}
+
+export type ProgramVerdict =
+  | { readonly kind: 'allowed'; readonly listed: boolean }
+  | {
+      readonly kind: 'refused';
+      readonly code: 'sh.denied' | 'sh.not_allowed' | 'sh.unresolved' | 'sh.outside_dir';
+      readonly reason: string;
+    };
+
+/** Denied whatever the lists say: a call must not answer its own asks or change what it is judged by. */
+const ALWAYS_DENIED: readonly ProgramEntry[] = [{ entry: 'windlass' }];
+
+/** Splits a comma list of programs; blanks around entries and empty entries do not count. */
+export function parseProgramList(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((entry) => entry.replace(/^[ \t\n]+|[ \t\n]+$/g, '')))].filter((entry) => entry !== '');
+}
+
+/**
+ * Holds one program against the lists. Checked in this order, so that a caller sees the most telling reason: denied by
+ * its typed name, a bare name no list allows, not found, denied by what it resolves to, outside `dir`, not allowed.
+ */
+export function matchProgramLists(program: ResolvedProgram, lists: ProgramLists): ProgramVerdict {
+  const { word, resolved } = program;
+  const denied = [...ALWAYS_DENIED, ...lists.denied];
+  const { allowed } = lists;
+  if (denied.some(({ entry }) => basename(entry) === basename(word))) {
+    return refused('sh.denied', `\`${word}\` is on the list of denied programs`);
+  }
+  if (allowed !== undefined && isBare(word) && !allowed.some((entry) => (isBare(entry.entry) ? entry.entry === word : true))) {
+    return notAllowed(word, allowed);
+  }
+  if (resolved === null) return refused('sh.unresolved', `no program \`${word}\` was found on the PATH of this run`);
+  if (denied.some((entry) => deniesResolved(entry, resolved))) {
+    return refused('sh.denied', `\`${word}\` is ${resolved.real}, which is on the list of denied programs`);
+  }
+  if (lists.dir !== undefined && !resolved.real.startsWith(lists.dir === '/' ? '/' : `${lists.dir}/`)) {
+    return refused('sh.outside_dir', `\`${word}\` is ${resolved.real}, outside the allowed folder ${lists.dir}`);
+  }
+  if (allowed === undefined) return { kind: 'allowed', listed: false };
+  return allowed.some((entry) => allows(entry, word, resolved.real)) ? { kind: 'allowed', listed: true } : notAllowed(word, allowed);
+}
+
+function deniesResolved({ entry, real }: ProgramEntry, resolved: { readonly path: string; readonly real: string }): boolean {
+  if (basename(entry) === basename(resolved.path) || basename(entry) === basename(resolved.real)) return true;
+  return !isBare(entry) && (entry === resolved.path || entry === resolved.real || real === resolved.real);
+}
+
+/** A bare entry stands for the name itself or the absolute path of what it finds, never for a relative spelling. */
+function allows({ entry, real }: ProgramEntry, word: string, programReal: string): boolean {
+  if (!isBare(entry)) return real === programReal;
+  return entry === word || (word.startsWith('/') && real === programReal);
+}
+
+function notAllowed(word: string, allowed: readonly ProgramEntry[]): ProgramVerdict {
+  const list = allowed.map(({ entry }) => entry).join(', ') || 'nothing';
+  return refused(
+    'sh.not_allowed',
+    `\`${word}\` is not on \`_allowed_commands\` (${list}) of tools_policies.local_shell; no approval can widen it`,
+  );
+}
+
+function refused(code: Extract<ProgramVerdict, { kind: 'refused' }>['code'], reason: string): ProgramVerdict {
+  return { kind: 'refused', code, reason };
+}
+
+function isBare(word: string): boolean {
+  return !word.includes('/');
+}
+
+function basename(word: string): string {
+  return word.slice(word.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,64 @@
+import { judgeAwk } from './awk.js';
+import { judgeFind } from './find.js';
+import { judgeGit } from './git.js';
+import { canExecute, tableRisks } from './lookup.js';
+import { pathOperands } from './operands.js';
+import { judgeSed } from './sed.js';
+import { judgeShell, SHELL_NAMES } from './shells.js';
+import { ask, type Judge, type OpenArguments, programName, type Risk, refuseRisk } from './types.js';
+import { judgeWrapper, WRAPPER_NAMES } from './wrappers.js';
+
+const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ['git', judgeGit],
+  ['find', judgeFind],
+  ['sed', judgeSed],
+  ['awk', judgeAwk],
+  ['gawk', judgeAwk],
+  ['mawk', judgeAwk],
+  ['nawk', judgeAwk],
+  ...SHELL_NAMES.map((name) => [name, judgeShell] as const),
+  ...WRAPPER_NAMES.map((name) => [name, judgeWrapper] as const),
+]);
+
+export interface RiskOptions {
+  /** Real path of the program: a link called `tidy` that leads to `sudo` has the risks of both. */
+  readonly real?: string;
+  /** Default `none`. */
+  readonly open?: OpenArguments;
+}
+
+/**
+ * What one program call could do through its arguments, beyond what its name says (LSH-8). Empty = nothing known.
+ * `inner` risks name commands to hold against the same lists; `commandsOf` follows them.
+ */
+export function risksOf(argv: readonly string[], { real, open = 'none' }: RiskOptions = {}): readonly Risk[] {
+  const names = new Set([programName(argv), programName([real ?? argv[0] ?? ''])]);
+  const judged = new Set<Judge>();
+  return [...names].flatMap((name) => {
+    const judge = JUDGES.get(name);
+    if (judge !== undefined && judged.has(judge)) return [];
+    if (judge !== undefined) judged.add(judge);
+    return risksUnder(name, argv, open);
+  });
+}
+
+function risksUnder(name: string, argv: readonly string[], open: OpenArguments): readonly Risk[] {
+  const judge = JUDGES.get(name);
+  if (open === 'any' && (judge !== undefined || canExecute(name))) {
+    return [refuseRisk(argv, argv[0] ?? '', 'arguments that arrive at run time could make it run anything')];
+  }
+  const call = [name, ...argv.slice(1)];
+  const risks = judge === undefined ? tableRisks(name, argv) : judge(call);
+  if (open === 'none') return risks;
+  const unsettled = risks.map((risk) => unsettle(risk, open));
+  return open === 'any' && risks.length === 0 && pathOperands(call) !== null
+    ? [ask('read', call, name, 'its operands arrive at run time')]
+    : unsettled;
+}
+
+/** The operands that are seen settle nothing where others are added; folders that find starts in stand for what is read. */
+function unsettle(risk: Risk, open: OpenArguments): Risk {
+  if (risk.treatment !== 'ask' || !risk.settledByPaths || (open === 'paths' && risk.effect === 'read')) return risk;
+  const { settledByPaths: _, ...asked } = risk;
+  return asked;
+}

@@ -1,0 +1,124 @@
+import { ask, askPaths, type Judge, type Risk, refuseRisk } from './types.js';
+
+const LONG_FLAGS = 'quiet silent regexp-extended posix separate unbuffered null-data debug follow-symlinks help version'.split(' ');
+
+interface Options {
+  readonly scripts: string[];
+  readonly risks: Risk[];
+  /** sed itself then refuses to run programs and to read or write other files. */
+  sandbox: boolean;
+}
+
+/** sed runs programs (`e`, `s///e`) and writes files (`w`, `s///w`, `-i`) by its script: only scripts read in full pass. */
+export const judgeSed: Judge = (argv) => {
+  const options: Options = { scripts: [], risks: [], sandbox: false };
+  const operands: string[] = [];
+  for (let at = 1; at < argv.length; at++) {
+    const argument = argv[at] ?? '';
+    if (argument === '--') {
+      operands.push(...argv.slice(at + 1));
+      break;
+    }
+    if (argument === '-' || !argument.startsWith('-')) operands.push(argument);
+    else at += argument.startsWith('--') ? takeLong(argv, at, options) : takeShort(argv, at, options);
+  }
+  if (options.scripts.length === 0) options.scripts.push(operands[0] ?? '');
+  if (!options.sandbox) options.risks.push(...judgeScript(argv, options.scripts.join('\n')));
+  return options.risks;
+};
+
+/** How many of the following arguments belong to this option. */
+function takeLong(argv: readonly string[], at: number, options: Options): number {
+  const argument = argv[at] ?? '';
+  const [name = '', ...rest] = argument.slice(2).split('=');
+  const value = rest.length > 0 ? rest.join('=') : undefined;
+  if (name === 'sandbox' && value === undefined) options.sandbox = true;
+  else if (name === 'expression') options.scripts.push(value ?? argv[at + 1] ?? '');
+  else if (name === 'in-place') options.risks.push(askPaths('write', argv, argument, 'rewrites its input files'));
+  else if (name !== 'line-length' && !LONG_FLAGS.includes(name)) options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
+  return (name === 'expression' || name === 'line-length') && value === undefined ? 1 : 0;
+}
+
+function takeShort(argv: readonly string[], at: number, options: Options): number {
+  const argument = argv[at] ?? '';
+  for (let index = 1; index < argument.length; index++) {
+    const letter = argument[index] ?? '';
+    const rest = argument.slice(index + 1);
+    if ('nErsuz'.includes(letter)) continue;
+    if (letter === 'i') options.risks.push(askPaths('write', argv, argument, 'rewrites its input files'));
+    else if (letter === 'e') options.scripts.push(rest || (argv[at + 1] ?? ''));
+    else if (letter !== 'l') options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
+    return (letter === 'e' || letter === 'l') && rest === '' ? 1 : 0;
+  }
+  return 0;
+}
+
+const UNKNOWN_OPTION = 'this option cannot be vetted; give the script as text';
+
+function judgeScript(argv: readonly string[], script: string): readonly Risk[] {
+  let at = 0;
+  let reads = false;
+  while (at < script.length) {
+    const rest = script.slice(at);
+    const step = readCommand(rest);
+    if (step === null) {
+      return [
+        refuseRisk(
+          argv,
+          rest.slice(0, 40),
+          'this sed command may run programs or write files, or cannot be read here; use plain p, d, s, y and the like',
+        ),
+      ];
+    }
+    reads ||= step.reads;
+    at += step.length;
+  }
+  return reads ? [ask('read', argv, script, 'r and R read other files')] : [];
+}
+
+const REGEX = String.raw`\/(?:[^\\\n/]|\\[^\n])*\/[IM]*`;
+const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|${REGEX})`;
+/** Blanks, separators, and the addresses in front of a command. */
+const FRONT = new RegExp(String.raw`^[ \t\n;]*(?:${ADDRESS}[ \t]*(?:,[ \t]*(?:[+~]?\d+|\$|${REGEX}))?[ \t]*)?(?:![ \t]*)*`);
+/** Commands without reach, up to where the next may start. */
+const PLAIN =
+  /^(?:[{}]|[=dDgGhHnNpPxzF](?=[ \t]*(?:[;}#\n]|$))|[lqQ][ \t]*\d*(?=[ \t]*(?:[;}#\n]|$))|[btT:][ \t]*[A-Za-z0-9_.-]*(?=[ \t]*(?:[;}\n]|$))|#[^\n]*)/;
+
+/** Length of the first command with its addresses; null where it is not known to be harmless. */
+function readCommand(rest: string): { readonly length: number; readonly reads: boolean } | null {
+  const front = FRONT.exec(rest)?.[0].length ?? 0;
+  const body = rest.slice(front);
+  if (body === '' && /^[ \t\n;]*$/.test(rest)) return { length: rest.length, reads: false };
+  const plain = PLAIN.exec(body)?.[0].length;
+  if (plain !== undefined) return { length: front + plain, reads: false };
+  const command = body[0] ?? '';
+  if (command === 's' || command === 'y') {
+    const length = substitution(body);
+    return length === null ? null : { length: front + length, reads: false };
+  }
+  if ('aic'.includes(command) && command !== '') return { length: front + textLength(body), reads: false };
+  if (command === 'r' || command === 'R') return { length: front + (/^[^\n]*/.exec(body)?.[0].length ?? 1), reads: true };
+  return null;
+}
+
+/** `s/a/b/flags` and `y/a/b/` with any delimiter; null with a flag that reaches out, or unfinished. */
+function substitution(body: string): number | null {
+  const delimiter = body[1] ?? '';
+  if (delimiter === '' || delimiter === '\\' || delimiter === '\n') return null;
+  let at = 2;
+  for (let parts = 0; parts < 2; at++) {
+    const char = body[at];
+    if (char === undefined) return null;
+    if (char === '\\') at++;
+    else if (char === delimiter) parts++;
+  }
+  const flags = /^[gpiIMm0-9]*/.exec(body.slice(at))?.[0].length ?? 0;
+  return /^[ \t]*(?:[;}#\n]|$)/.test(body.slice(at + flags)) ? at + flags : null;
+}
+
+/** The text of a, i, c ends at a newline that no backslash stands before. */
+function textLength(body: string): number {
+  let at = 1;
+  while (at < body.length && body[at] !== '\n') at += body[at] === '\\' ? 2 : 1;
+  return Math.min(at, body.length);
+}

@@ -1,0 +1,46 @@
+import { posix } from 'node:path';
+import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { targetAt } from './target-at.js';
+
+const MAX_ENTRIES = 20_000;
+const MAX_MS = 1_500;
+/** As many as say enough. */
+const MAX_TARGETS = 20;
+
+export type Below = { readonly kind: 'known'; readonly targets: readonly Target[] } | { readonly kind: 'too_many' };
+
+/**
+ * What lies below a folder and is mentioned by the file rules: a program that reads the folder reads it too, and no
+ * rule could tell from the folder's name. Links are not followed; a folder outside the root is not looked into.
+ */
+export async function findBelow(folder: string, { unit, filter, clock }: ToolsetHost): Promise<Below> {
+  if (filter === undefined) return { kind: 'too_many' };
+  const targets: Target[] = [];
+  const open = [folder];
+  const end = clock.now() + MAX_MS;
+  let entries = 0;
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const located = await unit.locate(at);
+    if (isRefusal(located) || located.kind !== 'directory') continue;
+    for (const entry of await listed(() => unit.listDir(located))) {
+      if (++entries > MAX_ENTRIES || clock.now() > end) return { kind: 'too_many' };
+      const lexical = posix.join(at, entry.name);
+      if (entry.kind === 'directory') open.push(lexical);
+      const target = targetAt(lexical, posix.join(located.real, entry.name) as Target['real'], unit.root);
+      const shown = filter([target.path, target.real, ...(target.spellings ?? [])]);
+      if (shown === 'hide') return { kind: 'known', targets: [target] }; // denied: nothing is stricter
+      if (shown === 'skip' && targets.length < MAX_TARGETS) targets.push(target);
+    }
+  }
+  return { kind: 'known', targets };
+}
+
+/** A folder that went away or may not be read hides nothing: the program cannot read it either. */
+async function listed<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await list();
+  } catch (error) {
+    if (WindlassError.is(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,117 @@
+import { type NewArtifact, type Sha256, sha256 } from '../../contract/index.js';
+import type { Inline } from './policy.js';
+
+/** What is kept of one stream beyond what stands in the result. */
+const WHOLE_BYTES = 8 * 1024 * 1024;
+const HEAD_SHARE = 0.2;
+
+/** What a stream came to. */
+export interface Captured {
+  /** For people and models: control sequences taken out, trailing line ends cut. */
+  readonly text: string;
+  /** The bytes behind it, where the text leaves something out. */
+  readonly whole: NewArtifact | null;
+}
+
+/** One stream of a line, in bounded memory: its first 8 MiB, and its end. */
+export class Capture {
+  readonly #whole: Buffer[] = [];
+  readonly #tail: Buffer[] = [];
+  readonly #keep: number;
+  #wholeBytes = 0;
+  #tailBytes = 0;
+  #binary = false;
+  bytes = 0;
+
+  /** `keep`: bytes of the end that a result may hold. */
+  constructor(keep: number) {
+    this.#keep = keep;
+  }
+
+  add(chunk: Buffer): void {
+    this.bytes += chunk.length;
+    this.#binary ||= chunk.includes(0);
+    const room = WHOLE_BYTES - this.#wholeBytes;
+    if (room > 0) {
+      this.#whole.push(chunk.subarray(0, room));
+      this.#wholeBytes += Math.min(room, chunk.length);
+    }
+    this.#tail.push(chunk);
+    this.#tailBytes += chunk.length;
+    for (let first = this.#tail[0]; first && this.#tailBytes - first.length >= this.#keep; first = this.#tail[0]) {
+      this.#tail.shift();
+      this.#tailBytes -= first.length;
+    }
+  }
+
+  addText(text: string): void {
+    this.add(Buffer.from(text));
+  }
+
+  end(inline: Inline): Captured {
+    const whole = Buffer.concat(this.#whole);
+    if (this.#binary) {
+      const artifact = artifactOf(whole, 'application/octet-stream');
+      return { text: `[binary output, ${this.bytes} bytes: artifact ${sha256(whole)}]`, whole: artifact };
+    }
+    if (this.bytes <= inline.bytes) {
+      const text = readable(whole);
+      const lines = text.split('\n');
+      if (lines.length <= inline.lines) return { text, whole: null };
+      return { text: cutLines(lines, inline.lines, sha256(whole)), whole: artifactOf(whole, TEXT) };
+    }
+    const head = whole.subarray(0, lastBoundary(whole, Math.floor(inline.bytes * HEAD_SHARE)));
+    const kept = Buffer.concat(this.#tail);
+    const tail = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(inline.bytes * (1 - HEAD_SHARE)))));
+    const beyond = this.bytes > WHOLE_BYTES ? 'the first 8 MiB are' : 'the whole output is';
+    const marker = `[… ${this.bytes - head.length - tail.length} bytes left out; ${beyond} artifact ${sha256(whole)} …]`;
+    const text = `${readable(head)}\n${marker}\n${readable(tail)}`;
+    const lines = text.split('\n');
+    return { text: lines.length <= inline.lines ? text : cutLines(lines, inline.lines, sha256(whole)), whole: artifactOf(whole, TEXT) };
+  }
+}
+
+const TEXT = 'text/plain; charset=utf-8';
+
+function artifactOf(bytes: Uint8Array, mediaType: string): NewArtifact {
+  return { kind: 'tool_output', mediaType, bytes };
+}
+
+function cutLines(lines: readonly string[], most: number, hash: Sha256): string {
+  const head = Math.floor(most * HEAD_SHARE);
+  const tail = most - head;
+  const marker = `[… ${lines.length - most} lines left out; the whole output is artifact ${hash} …]`;
+  return [...lines.slice(0, head), marker, ...lines.slice(-tail)].join('\n');
+}
+
+/** The last place at or before `at` that is not inside a character: continuation bytes are 10xxxxxx. */
+function lastBoundary(bytes: Buffer, at: number): number {
+  let end = Math.min(at, bytes.length);
+  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
+  return end;
+}
+
+function firstBoundary(bytes: Buffer, at: number): number {
+  let start = at;
+  while (start < bytes.length && ((bytes[start] ?? 0) & 0xc0) === 0x80) start++;
+  return start;
+}
+
+/** ESC, and the codes that terminals act on besides tab and line feed. */
+const ESC = String.fromCharCode(0x1b);
+const BEL = String.fromCharCode(0x07);
+/** Titles, links and the like, up to their end; colours and cursor moves; the rest. */
+const SEQUENCES = new RegExp(`${ESC}(?:[\\]PX^_][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)?|\\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~]?)`, 'g');
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
+
+/** Text without what terminals act on. */
+function readable(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  const plain = /[^\P{Cc}\t\n]/u.test(text)
+    ? text
+        .replace(SEQUENCES, '')
+        .replace(/\r*\n|\r+/g, '\n')
+        .replace(CONTROLS, '')
+    : text;
+  return plain.replace(/\n+$/, '');
+}

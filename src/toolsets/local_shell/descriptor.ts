@@ -1,0 +1,35 @@
+import { type ToolDescriptor, toolName } from '../../contract/index.js';
+
+export const DESCRIPTOR: ToolDescriptor = {
+  name: toolName('local_shell', 'local_shell'),
+  toolset: 'local_shell',
+  tool: 'local_shell',
+  version: '1',
+  description:
+    'Runs programs of this machine in the workspace. command is a program, or a line of them joined by &&, || or ; with single or ' +
+    'double quotes and cd. No shell reads it: pipes, redirection, globs, variables, substitution and background are refused, with the ' +
+    'column and what to write instead. Quote a pattern that the program itself should match. With args, command is the program alone ' +
+    'and args are its literal arguments. Long output keeps its beginning and its end. Read and search files with local_fs.',
+  input: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['command'],
+    properties: {
+      command: { type: 'string', description: 'A program, or a whole line.' },
+      args: {
+        type: ['string', 'array'],
+        items: { type: 'string' },
+        description: 'Arguments of the program: a list is taken literally, a text is split like a line.',
+      },
+      cwd: { type: 'string', description: 'Folder to start in, relative to the workspace. Default: its root.' },
+      timeout: { type: 'string', description: 'For the whole line: 300ms, 90s, 10m. Default 10m.' },
+      stdin: { type: 'string', description: 'Text the first program reads. Without it there is nothing to read.' },
+      shell: { type: 'boolean', description: 'Changes nothing where a policy is set: the line is read here all the same.' },
+    },
+  },
+  // Nothing that a program did can be rolled back in this version.
+  effect: 'mutate-irreversible',
+  idempotency: 'at-most-once',
+  axis: 'shell',
+  paths: [{ arg: 'cwd', access: 'read', default: '.' }],
+};

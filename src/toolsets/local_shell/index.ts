@@ -1,0 +1,1 @@
+export { localShell } from './toolset.js';

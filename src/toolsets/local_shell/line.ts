@@ -1,0 +1,46 @@
+import type { Located, RealPath, Sha256 } from '../../contract/index.js';
+import type { ShellStep } from '../../shell/index.js';
+import type { Inline } from './policy.js';
+
+/** A program as it was when the line was planned, by the word and the folder it was found from. */
+export interface Pin {
+  readonly word: string;
+  readonly folder: string;
+  readonly real: RealPath;
+  readonly sha256: Sha256;
+}
+
+interface Shape {
+  readonly command: string;
+  readonly steps: readonly ShellStep[];
+  readonly cwd: Located;
+  readonly dirs: readonly string[];
+  readonly pins: readonly Pin[];
+  /** For the whole line. */
+  readonly timeoutMs: number;
+  readonly inline: Inline;
+  readonly stdin?: string;
+}
+
+/** A planned line, handed from `plan` to `apply`: a class, so that nothing else passes for one. */
+export class ShellLine implements Shape {
+  readonly command: string;
+  readonly steps: readonly ShellStep[];
+  readonly cwd: Located;
+  readonly dirs: readonly string[];
+  readonly pins: readonly Pin[];
+  readonly timeoutMs: number;
+  readonly inline: Inline;
+  readonly stdin?: string;
+
+  constructor({ command, steps, cwd, dirs, pins, timeoutMs, inline, stdin }: Shape) {
+    this.command = command;
+    this.steps = steps;
+    this.cwd = cwd;
+    this.dirs = dirs;
+    this.pins = pins;
+    this.timeoutMs = timeoutMs;
+    this.inline = inline;
+    if (stdin !== undefined) this.stdin = stdin;
+  }
+}

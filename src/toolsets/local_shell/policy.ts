@@ -1,0 +1,73 @@
+import { type CallRequest, isRefusal, type Unit } from '../../contract/index.js';
+import { type ProgramEntry, type ProgramLists, parseProgramList } from '../../shell/index.js';
+import { type Refused, refused, refusedForGood } from './answers.js';
+import { parseDuration } from './duration.js';
+
+const DEFAULT_TIMEOUT_MS = 600_000;
+const MAX_TIMEOUT_MS = 1_800_000;
+/** What a model reads of one call. */
+const MODEL_BYTES = 50 * 1024;
+const MODEL_LINES = 2_000;
+/** What a chain or a person at the command line takes into their own hands. */
+const OTHER_BYTES = 2 * 1024 * 1024;
+
+/** `tools_policies.local_shell` of a call, with every entry led to where it points. */
+export interface ShellPolicy {
+  readonly lists: Omit<ProgramLists, 'dir'>;
+  /** Real paths of `_allowed_dir`: programs, `cwd` and `cd` stay inside all of them. */
+  readonly dirs: readonly string[];
+}
+
+type Values = { readonly [key: string]: string };
+
+/** Whether any list was written, in whatever layer. */
+export function isActive(values: Values): boolean {
+  return ['_allowed_commands', '_denied_commands', '_allowed_dir'].some((key) => values[key] !== undefined);
+}
+
+export async function readPolicy(values: Values, unit: Unit): Promise<ShellPolicy | Refused> {
+  const dirs: string[] = [];
+  for (const dir of values['_allowed_dir']?.split('\n') ?? []) {
+    const at = await unit.locate(dir);
+    if (isRefusal(at)) return refusedForGood(at.code, `_allowed_dir of tools_policies.local_shell: ${at.reason}`);
+    dirs.push(at.real);
+  }
+  const { _allowed_commands: allowed, _denied_commands: denied } = values;
+  const lists = {
+    denied: await entriesOf(denied ?? '', unit),
+    ...(allowed === undefined ? {} : { allowed: await entriesOf(allowed, unit) }),
+  };
+  return { lists, dirs };
+}
+
+function entriesOf(list: string, unit: Unit): Promise<readonly ProgramEntry[]> {
+  return Promise.all(
+    parseProgramList(list).map(async (entry) => {
+      const found = await unit.resolveProgram(entry, { cwd: unit.root });
+      const real = found?.real ?? (entry.includes('/') ? await unit.realPath(entry) : null);
+      return real === null ? { entry } : { entry, real };
+    }),
+  );
+}
+
+/** Milliseconds for the whole line: what the call asks for, at most what the policy allows. */
+export function timeoutOf(asked: string | undefined, values: Values): number | Refused | null {
+  const stated = values['_max_timeout'];
+  const most = stated === undefined ? MAX_TIMEOUT_MS : parseDuration(stated);
+  if (most === null) return refused('invalid_tools_policy', `_max_timeout is "${stated}"; write a duration such as 30m`);
+  const wanted = asked === undefined ? DEFAULT_TIMEOUT_MS : parseDuration(asked);
+  return wanted === null ? null : Math.min(wanted, most);
+}
+
+export interface Inline {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** How much of the output stands in the result itself. */
+export function inlineOf(proposedBy: CallRequest['proposedBy'], values: Values): Inline {
+  const stated = values['_max_output_bytes'];
+  const bytes = stated !== undefined && /^\s*\d{1,15}\s*$/.test(stated) ? Math.max(1, Number(stated)) : null;
+  if (proposedBy === 'model') return { bytes: Math.min(bytes ?? MODEL_BYTES, MODEL_BYTES), lines: MODEL_LINES };
+  return { bytes: Math.min(bytes ?? OTHER_BYTES, OTHER_BYTES), lines: Number.POSITIVE_INFINITY };
+}

@@ -1,0 +1,94 @@
+import type { Applied, Failure, JsonObject, ToolResult } from '../../contract/index.js';
+import type { Capture, Captured } from './capture.js';
+import type { ShellLine } from './line.js';
+import type { Inline } from './policy.js';
+
+type StepReport =
+  | { readonly argv: readonly string[]; readonly cwd: string; readonly exit_code: number | null }
+  | { readonly argv: readonly string[]; readonly cwd: string; readonly skipped: true };
+
+/** How a line came to its end. */
+export interface Ending {
+  /** Of the last step that ran; -1 after a timeout. */
+  readonly exitCode: number;
+  /** Why it ended before its last step; null = it did not. */
+  readonly why: 'timeout' | 'stale' | null;
+  readonly steps: readonly StepReport[];
+  readonly stdout: Capture;
+  readonly stderr: Capture;
+  readonly seconds: number;
+  readonly leftRunning: readonly number[];
+  readonly outputHeld: boolean;
+}
+
+/** A line that ended with anything but 0 failed; what it printed is there to see all the same. */
+export function answerOf(line: ShellLine, ending: Ending): Applied {
+  const { out, err } = shares(line.inline, ending);
+  const stdout = ending.stdout.end(out);
+  const stderr = ending.stderr.end(err);
+  const result: ToolResult = {
+    value: reportOf(line, ending, stdout, stderr),
+    text: textOf(stdout, stderr),
+    artifacts: [stdout.whole, stderr.whole].filter((whole) => whole !== null),
+  };
+  const failure = failureOf(line, ending, stderr);
+  return failure === null ? { kind: 'done', result } : { kind: 'failed', failure, result };
+}
+
+/** One budget for both streams: what one does not use is the other's, and neither is crowded out. */
+function shares({ bytes, lines }: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
+  const errBytes = Math.max(Math.floor(bytes / 4), bytes - stdout.bytes);
+  const used = Math.min(stderr.bytes, errBytes);
+  return { out: { bytes: bytes - used, lines }, err: { bytes: errBytes, lines } };
+}
+
+function reportOf(line: ShellLine, ending: Ending, stdout: Captured, stderr: Captured): JsonObject {
+  const { exitCode, why, steps, seconds, leftRunning, outputHeld } = ending;
+  return {
+    exit_code: exitCode,
+    stdout: stdout.text,
+    stderr: stderr.text,
+    success: exitCode === 0 && why === null,
+    duration_seconds: seconds,
+    command: line.command,
+    steps: steps.map((step) => ({ ...step })),
+    truncated: stdout.whole !== null || stderr.whole !== null,
+    timed_out: why === 'timeout',
+    ...(leftRunning.length > 0 ? { left_running: leftRunning } : {}),
+    ...(outputHeld ? { output_held: true } : {}),
+  };
+}
+
+function textOf({ text: out }: Captured, { text: err }: Captured): string {
+  if (err === '') return out === '' ? '(no output)' : out;
+  return `${out}${out === '' ? '' : '\n'}[stderr]\n${err}`;
+}
+
+const SHOWN = 500;
+
+function failureOf(line: ShellLine, { exitCode, why, steps }: Ending, { text }: Captured): Failure | null {
+  const last = steps.findLast((step) => !('skipped' in step));
+  const what = last ? `\`${clip(last.argv.join(' '))}\`` : 'the line';
+  const said = lastLine(text);
+  switch (why) {
+    case 'timeout':
+      return failure('timeout', `${what} was stopped: the line had ${line.timeoutMs} ms`, true);
+    case 'stale':
+      return failure('stale', `${what} was not run: ${said}`, false);
+    case null:
+      return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`, false);
+  }
+}
+
+function failure(code: string, message: string, retryable: boolean): Failure {
+  return { class: 'tool', code, message, retryable };
+}
+
+function clip(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+function lastLine(text: string): string {
+  const line = text.slice(text.lastIndexOf('\n') + 1);
+  return line.length > SHOWN ? `…${line.slice(-SHOWN)}` : line;
+}

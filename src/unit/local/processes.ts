@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** A process as /proc shows it. */
+interface Process {
+  readonly pid: number;
+  readonly parent: number;
+  readonly group: number;
+  readonly session: number;
+  /** A dead process that nobody has asked after yet. */
+  readonly zombie: boolean;
+}
+
+/** Every living process; none where there is no /proc. */
+function processes(): readonly Process[] {
+  return pids().flatMap((pid) => {
+    const stat = readProc(pid, 'stat')?.toString('latin1');
+    if (stat === undefined) return [];
+    // The name in parentheses may hold anything; what follows its end is plain.
+    const [state, parent, group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return [{ pid, parent: Number(parent), group: Number(group), session: Number(session), zombie: state === 'Z' || state === 'X' }];
+  });
+}
+
+function pids(): readonly number[] {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number);
+  } catch {
+    return []; // Not on this system.
+  }
+}
+
+/** Null for a process that ended meanwhile or belongs to somebody else. */
+function readProc(pid: number, file: string): Buffer | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The descendants of a process that is still there, wherever they moved. */
+export function descendantsOf(leader: number): readonly number[] {
+  const all = processes();
+  const found = new Set([leader]);
+  for (let size = 0; size !== found.size; ) {
+    size = found.size;
+    for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
+  }
+  found.delete(leader);
+  return [...found];
+}
+
+/**
+ * What is left of a step: its group and session (the leader was started as the first of both), what carries the mark
+ * in its environment, and those of `suspects` that still live.
+ */
+export function leftoversOf(leader: number, mark: string, suspects: ReadonlySet<number>): readonly number[] {
+  return processes()
+    .filter(({ pid, group, session, zombie }) => {
+      if (zombie || pid === process.pid) return false;
+      return group === leader || session === leader || suspects.has(pid) || carries(pid, mark);
+    })
+    .map(({ pid }) => pid);
+}
+
+function carries(pid: number, mark: string): boolean {
+  const environment = readProc(pid, 'environ');
+  if (environment === undefined) return false;
+  return environment.indexOf(`${mark}\0`) === 0 || environment.includes(`\0${mark}\0`);
+}
+
+/** False where nobody was there to be told, or it may not be told. */
+export function tell(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { loadSchemaCheck } from '../../src/engine/schema-check.js';
+
+it('CHN-4 a pattern of an output schema takes linear time, and two patterns are told apart', async () => {
+  const schema = { type: 'object', properties: { a: { pattern: '^(x+)+$' }, b: { pattern: '^y$' } } } as const;
+  const check = await loadSchemaCheck(schema);
+  const started = performance.now();
+  expect(check(schema, { a: 'xx', b: 'y' })).toBeNull();
+  expect(check(schema, { a: `${'x'.repeat(50)}!`, b: 'y' })).toContain('/a must match pattern');
+  expect(check(schema, { a: 'x', b: 'x' })).toContain('/b must match pattern');
+  expect(check(schema, { a: 'x'.repeat(9_000_000), b: 'y' })).toContain('too much work');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});
