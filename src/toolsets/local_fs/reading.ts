@@ -69,7 +69,7 @@ async function remember(
     await recordRead(host, subject, sha256, {
       kind: 'range',
       ranges: shown ? [[shown.first, shown.last]] : [],
-      reader: readerOf(call.request),
+      reader: '',
     });
   }
   const first = wanted.kind === 'lines' ? wanted.first : 1;

@@ -3,7 +3,7 @@ import { KeyedLock } from '../../unit/index.js';
 
 /**
  * What a session has seen of which version of a file (LFS-8). `reader` tells where the content went: to a task of the
- * chain, or, as a call id, into the conversation that holds that call's result.
+ * chain, or, as a call id, into the conversation that holds that call's result. Empty for parts of a file.
  */
 export const READS_TABLE: TableSpec = {
   name: 'local_fs_reads',

@@ -192,7 +192,7 @@ describe('LFS-8 markers', () => {
         sha256: sha256('1\n2\n3\n4\n5\n'),
         kind: 'range',
         ranges: '[[1,4]]',
-        reader: 'call_3',
+        reader: '',
         read_at: clock.now(),
       },
     ]);
