@@ -6,6 +6,7 @@ const soak = process.env['WINDLASS_SOAK'] === '1';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: soak ? 1_800_000 : 30_000,

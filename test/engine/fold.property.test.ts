@@ -106,9 +106,14 @@ describe('the fold', () => {
         const resumed = World.resumed(whole, whole.journal.slice(0, commits[cut % commits.length])).run(10_000, 'resume');
         expect(resumed.path).toEqual(whole.path);
         expect(resumed.outcome?.kind).toBe(whole.outcome?.kind);
-        expect(resumed.output).toEqual(whole.output);
+        expect(withoutIds(resumed.output)).toEqual(withoutIds(whole.output));
       }),
       { numRuns: RUNS },
     );
   });
 });
+
+/** A run that is cut before a call was on record makes the call under another id, and a result may name it. */
+function withoutIds(value: unknown): string {
+  return (JSON.stringify(value) ?? '').replace(/\b(call|msg)_\w+/g, '$1');
+}
