@@ -6,9 +6,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+// Program -> Debian package: the first three compile SQLite where no binary fits, the others serve tests.
+const NEEDED = { python3: 'python3', make: 'make', 'g++': 'g++', git: 'git', strace: 'strace', script: 'bsdutils' };
+const missing = Object.keys(NEEDED).filter((program) => !onPath(program));
+if (missing.length > 0) installPackages(missing.map((program) => NEEDED[program]));
 if (!modulesMatchLock() || !driverLoads()) run('npm', ['ci']);
-const missing = ['strace'].filter((program) => !onPath(program));
-if (missing.length > 0) installPackages(missing);
 
 /** npm keeps what it installed in a hidden lock file; optional packages of other platforms are not in it. */
 function modulesMatchLock() {
@@ -48,14 +50,14 @@ function onPath(program) {
 function installPackages(packages) {
   const prefix = process.getuid?.() === 0 ? [] : onPath('sudo') ? ['sudo', '-n'] : null;
   if (!prefix || !onPath('apt-get')) {
-    console.error(`ready: ${packages.join(', ')} not found; the tests that need it are skipped`);
+    console.error(`ready: ${packages.join(', ')} not found; what needs them fails or is skipped`);
     return;
   }
   const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   const done =
     attempt(apt[0], [...apt.slice(1), 'update', '-q']) &&
     attempt(apt[0], [...apt.slice(1), 'install', '-q', '-y', '--no-install-recommends', ...packages]);
-  if (!done) console.error(`ready: could not install ${packages.join(', ')}; the tests that need it are skipped`);
+  if (!done) console.error(`ready: could not install ${packages.join(', ')}; what needs them fails or is skipped`);
 }
 
 function run(program, args) {
