@@ -3,6 +3,7 @@ import type { InitDocument } from './app/documents.js';
 import type { EngineRoom } from './app/engine-room.js';
 import type { Workspace, WorkspaceOptions } from './app/types.js';
 
+export type * from './app/ask-documents.js';
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
 export type {

@@ -1,7 +1,7 @@
 import { type Approvals, type Ask, type AskId, type AskState, type RunId, WindlassError } from '../contract/index.js';
+import type { AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import { answerOf, askBody, startedByCall } from './asks.js';
 import type { Context } from './context.js';
-import type { AskDocument, AsksDocument, RespondDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { runDocument } from './run.js';
 import { systemClock } from './system.js';

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Ask, type AskAnswer, type RunId, WindlassError } from '../contract/index.js';
+import type { AskBody } from './ask-documents.js';
 import type { Context } from './context.js';
-import type { AskBody } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
 import { time } from './runs.js';

@@ -1,9 +1,7 @@
 import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Toolset } from '../contract/index.js';
+import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import type {
   ArtifactsDocument,
-  AskBody,
-  AskDocument,
-  AsksDocument,
   CallDocument,
   CancelDocument,
   GraphDocument,
@@ -12,7 +10,6 @@ import type {
   MissionsDocument,
   PathsDocument,
   PruneDocument,
-  RespondDocument,
   RunDetailDocument,
   RunDocument,
   RunsDocument,
