@@ -1,5 +1,5 @@
 import type { MissionDetailDocument, MissionDocument, MissionSummary, MissionsDocument } from '../../app.js';
-import { runText } from './runs.js';
+import { paintStatus, runText } from './runs.js';
 import type { Style } from './style.js';
 import { count, duration, oneLine, table } from './text.js';
 
@@ -12,7 +12,7 @@ export function missionLine(document: MissionDocument, style: Style, elsewhere: 
   if (denials.length > 0) parts.push(count(denials.length, 'denial'));
   const reason = asks.length > 0 ? asks.map((ask) => ask.reason).join('; ') : (error?.message ?? '');
   const why = reason === '' ? '' : `: ${oneLine(reason, 300)}`;
-  return `mission ${paintStatus(status, style)}${why} · chain ${oneLine(chain)}, envelope ${oneLine(envelope)}, ${run}, ${parts.join(', ')} · ${more}\n`;
+  return `mission ${paintMission(status, style)}${why} · chain ${oneLine(chain)}, envelope ${oneLine(envelope)}, ${run}, ${parts.join(', ')} · ${more}\n`;
 }
 
 export function missionsText(document: MissionsDocument, style: Style): string {
@@ -28,7 +28,7 @@ export function missionsText(document: MissionsDocument, style: Style): string {
   ]);
   return table([['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows], (cell, column, row) => {
     if (row === 0) return style.dim(cell);
-    return column === 3 ? paintStatus(cell as MissionSummary['status'], style) : cell;
+    return column === 3 ? paintMission(cell as MissionSummary['status'], style) : cell;
   });
 }
 
@@ -39,7 +39,7 @@ export function missionText(document: MissionDetailDocument, style: Style, elsew
       ['mission', mission],
       ['intent', oneLine(intent, 400)],
       ...(slot === null ? [] : [['slot', oneLine(slot)]]),
-      ['stands', paintStatus(status, style) + (resume === null ? '' : `; its process is gone, take it up with: ${resume}${elsewhere}`)],
+      ['stands', paintMission(status, style) + (resume === null ? '' : `; its process is gone, take it up with: ${resume}${elsewhere}`)],
     ],
     (cell, column) => (column === 0 ? style.dim(cell) : cell),
   );
@@ -67,23 +67,7 @@ function runStatus(status: MissionDetailDocument['status']) {
   }
 }
 
-function paintStatus(status: MissionSummary['status'], style: Style): string {
-  switch (status) {
-    case 'landed':
-      return style.green(status);
-    case 'running':
-      return style.cyan(status);
-    case 'waiting':
-    case 'orphaned':
-      return style.yellow(status);
-    case 'failed':
-    case 'denied':
-    case 'exhausted':
-    case 'unknown':
-    case 'timeout':
-    case 'cancelled':
-      return style.red(status);
-    default:
-      return status satisfies never;
-  }
+/** A mission has the colour of its run. */
+function paintMission(status: MissionSummary['status'], style: Style): string {
+  return paintStatus(runStatus(status), style, status);
 }

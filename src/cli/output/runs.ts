@@ -35,18 +35,19 @@ function took(run: RunSummary): string {
   return run.ended === null ? '-' : duration(Date.parse(run.ended) - Date.parse(run.started));
 }
 
-function paintStatus(status: RunSummary['status'], style: Style): string {
+/** Paints a status, or `text` that stands for it. */
+export function paintStatus(status: RunSummary['status'], style: Style, text: string = status): string {
   switch (status) {
     case 'done':
-      return style.green(status);
+      return style.green(text);
     case 'running':
-      return style.cyan(status);
+      return style.cyan(text);
     case 'waiting':
     case 'orphaned':
-      return style.yellow(status);
+      return style.yellow(text);
     case 'failed':
     case 'cancelled':
-      return style.red(status);
+      return style.red(text);
     default:
       return status satisfies never;
   }
