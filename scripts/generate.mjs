@@ -11,7 +11,7 @@ import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 
 /** Which room validates which file. A schema that is not named here is an error. */
-const ROOMS = { chain: 'chain', config: 'config' };
+const ROOMS = { chain: 'chain', config: 'config', 'tool-descriptor': 'contract' };
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require('ajv/dist/2020.js');

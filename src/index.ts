@@ -94,4 +94,4 @@ export type {
   ToolsetState,
   Unit,
 } from './contract/index.js';
-export { ERROR_CODES, OUTCOMES, sha256, toolName, WindlassError } from './contract/index.js';
+export { defineTool, ERROR_CODES, OUTCOMES, sha256, toolName, WindlassError } from './contract/index.js';

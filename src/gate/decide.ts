@@ -18,8 +18,8 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confine
   const targets = allTargets(call, plan);
   const bar = checkAxis(call, plan) ?? barPaths(call, targets, policy);
   if (bar) return bar;
-  const tool = toolOf(call.descriptor);
-  const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
+  const tool = judgedTool(call.descriptor);
+  const walks = call.descriptor.effects.paths.some((argument) => argument.access === 'walk');
   const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
   let patience: number | undefined;
   const finding = strictest(policy, (set) => {
@@ -43,7 +43,7 @@ const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
 
 /** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
 export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
-  const tool = toolOf(descriptor);
+  const tool = judgedTool(descriptor);
   const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
   const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
   return (spellings) => {
@@ -67,7 +67,7 @@ export function denyForError(error: unknown): Decision {
 }
 
 function barPaths(call: ResolvedCall, targets: readonly PathTarget[], policy: Compiled): Decision | null {
-  const tool = toolOf(call.descriptor);
+  const tool = judgedTool(call.descriptor);
   for (const target of targets) {
     const bar = barTarget(tool, target, policy);
     if (bar) return bar;
@@ -103,7 +103,9 @@ function controlPlane(rule: string, reason: string): Decision {
 
 /** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
 function checkAxis(call: ResolvedCall, plan: Plan): Decision | null {
-  const { axis, effect } = call.descriptor;
+  const { permissions, effects } = call.descriptor;
+  const { axis } = permissions;
+  const effect = effects.class;
   const files = axis === 'files.read' || axis === 'files.write';
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
@@ -119,7 +121,8 @@ function checkAxis(call: ResolvedCall, plan: Plan): Decision | null {
   };
 }
 
-function toolOf({ toolset, tool, axis }: Pick<ToolDescriptor, 'toolset' | 'tool' | 'axis'>): JudgedTool {
+/** What the rules know a tool by. */
+export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
   return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
 }
 

@@ -60,14 +60,14 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
   const refused = await start(room, judged, context, verdict);
   if (refused) return settleStop(id, refused, context);
-  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, call.descriptor.effect);
+  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, call.descriptor.effects.class);
   const attempt = await apply(room.gate, authorized, judged.toolset, applyHost(judged.host, decision));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
-  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, call.descriptor.effect);
+  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, call.descriptor.effects.class);
   if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
-  if (attempt.kind === 'denied') return settleStop(id, attempt, context, call.descriptor.effect);
+  if (attempt.kind === 'denied') return settleStop(id, attempt, context, call.descriptor.effects.class);
   const failure = await verify(call, plan, attempt.result, context.unit);
-  if (failure) return settleStop(id, { kind: 'failed', failure }, context, call.descriptor.effect);
+  if (failure) return settleStop(id, { kind: 'failed', failure }, context, call.descriptor.effects.class);
   return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
 }
 
@@ -81,7 +81,8 @@ async function start(
   context: CallContext,
   verdict: Granted | null,
 ): Promise<Denied | null> {
-  const { effect, idempotency, name } = call.descriptor;
+  const { name, effects } = call.descriptor;
+  const { class: effect, idempotency } = effects;
   const records: readonly CallRecord[] = [
     confine(room, call, decision),
     { kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan },

@@ -8,7 +8,7 @@ import {
   type ToolsetStates,
   WindlassError,
 } from '../contract/index.js';
-import { compilePathFilter, type Policy } from '../gate/index.js';
+import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
 import type { JudgingContext } from './types.js';
 
@@ -26,7 +26,10 @@ export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
 function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy): PathFilter {
   let filter: PathFilter | null = null;
   return (spellings) => {
-    filter ??= tool.paths.length === 0 || gate.deniesOutright(tool, policy, confinement) ? () => 'hide' : gate.filter(tool, policy);
+    filter ??=
+      tool.effects.paths.length === 0 || gate.deniesOutright(judgedTool(tool), policy, confinement)
+        ? () => 'hide'
+        : gate.filter(tool, policy);
     return filter(spellings);
   };
 }

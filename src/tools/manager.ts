@@ -1,7 +1,8 @@
 import type { Clock, Confinement, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
-import type { Gate, Policy } from '../gate/index.js';
+import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
+import { offerOf } from './compile/offer.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
@@ -55,7 +56,7 @@ function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, 
   const granted = { ...selection, patterns: selection.patterns ?? [] };
   const visible = registry.all
     .map(({ descriptor }) => descriptor)
-    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy, confinement) === null);
+    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(judgedTool(tool), policy, confinement) === null);
   const names: Lease = { tools: visible.map(({ name }) => name) };
-  return { lease: names, schemas: visible.map(({ name, description, input }) => ({ name, description, input })) };
+  return { lease: names, schemas: visible.map(offerOf) };
 }

@@ -62,7 +62,7 @@ export async function resolve(
   const found = checkLease(request, room.registry, context.selection);
   if (isStop(found)) return found;
   const { descriptor, toolset } = found;
-  const validator: Validator = await room.validator(descriptor.name, descriptor.input);
+  const validator: Validator = await room.validator(descriptor.name, descriptor.schemas.input);
   const valid = validate(request, descriptor, validator);
   if (isStop(valid)) return valid;
   note(validated(request, descriptor, valid.args));

@@ -25,12 +25,13 @@ export function createRegistry(toolsets: readonly Toolset[]): Registry {
 }
 
 function check(descriptor: ToolDescriptor, toolset: Toolset, known: ReadonlyMap<string, Registered>): void {
-  const { name, input, effect, idempotency } = descriptor;
+  const { name, schemas, effects } = descriptor;
+  const { input } = schemas;
   const refuse = (problem: string): never => {
     throw new WindlassError('internal', `tool ${name} of toolset ${toolset.name} ${problem}`, { data: { tool: name } });
   };
   if (name !== toolName(toolset.name, descriptor.tool) || descriptor.toolset !== toolset.name) refuse('does not carry its own name');
   if (known.has(name)) refuse('is registered twice');
   if (input['type'] !== 'object' || input['additionalProperties'] !== false) refuse('takes arguments its schema does not name');
-  if ((effect === 'read') !== (idempotency === undefined)) refuse('names no contract for a repeat, or names one for a read');
+  if ((effects.class === 'read') !== (effects.idempotency === undefined)) refuse('names no contract for a repeat, or names one for a read');
 }

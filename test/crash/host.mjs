@@ -1,7 +1,7 @@
 // A program that embeds windlass by its public API, with a toolset of its own whose effects lie outside the workspace.
 // usage: node host.mjs LEDGER run CHAIN | resume RUN
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { openWorkspace, toolName } from '../../dist/lib/index.js';
+import { defineTool, openWorkspace } from '../../dist/lib/index.js';
 
 const [ledger, verb, subject] = process.argv.slice(2);
 
@@ -17,17 +17,19 @@ const enter = (call, note) => appendFileSync(ledger, `${JSON.stringify({ tool: c
 
 const tool = (name, idempotency, act) => ({
   act,
-  descriptor: {
-    name: toolName('ledger', name),
+  descriptor: defineTool({
     toolset: 'ledger',
     tool: name,
     version: '1',
-    description: `Enters a ${name} into the ledger.`,
+    displayName: name,
+    summary: `Enters a ${name} into the ledger.`,
     input: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'], additionalProperties: false },
     effect: 'mutate-irreversible',
     idempotency,
-    paths: [],
-  },
+    actions: ['external_send'],
+    domains: ['ledger'],
+    groups: [],
+  }),
 });
 
 const tools = [

@@ -252,10 +252,14 @@ function writer(text: string): Toolset {
         name: toolName('pen', 'put'),
         toolset: 'pen',
         tool: 'put',
-        effect: 'mutate-reversible',
-        idempotency: 'check-before-act',
-        paths: [{ arg: 'path', access: 'write' }],
-        axis: 'files.write',
+        effects: {
+          ...look.effects,
+          class: 'mutate-reversible',
+          idempotency: 'check-before-act',
+          paths: [{ arg: 'path', access: 'write' }],
+        },
+        permissions: { ...look.permissions, axis: 'files.write', level: 'L2' },
+        intent: { ...look.intent, actionTypes: ['write'] },
       },
     ],
     plan: async ({ located: { path } }, host) => {

@@ -125,10 +125,10 @@ describe('registration', () => {
   it.each<[string, object]>([
     ['another name', { name: 'ledger.other' }],
     ['another toolset', { toolset: 'x' }],
-    ['open arguments', { input: { type: 'object' } }],
-    ['no object', { input: { type: 'string', additionalProperties: false } }],
-    ['an effect without a contract', { effect: 'destructive' }],
-    ['a contract without an effect', { idempotency: 'at-most-once' }],
+    ['open arguments', { schemas: { input: { type: 'object' } } }],
+    ['no object', { schemas: { input: { type: 'string', additionalProperties: false } } }],
+    ['an effect without a contract', { effects: { class: 'destructive' } }],
+    ['a contract without an effect', { effects: { class: 'read', idempotency: 'at-most-once' } }],
   ])('refuses a tool with %s', async (_name, change) => {
     const ledger = createLedger('');
     const [look] = ledger.describe();

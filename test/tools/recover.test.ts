@@ -127,8 +127,9 @@ function checked(found: Recovered | Error): Toolset {
         name: 'box.put' as typeof look.name,
         toolset: 'box',
         tool: 'put',
-        effect: 'mutate-reversible',
-        idempotency: 'check-before-act',
+        effects: { ...look.effects, class: 'mutate-reversible', idempotency: 'check-before-act' },
+        permissions: { ...look.permissions, level: 'L2' },
+        intent: { ...look.intent, actionTypes: ['write'] },
       },
     ],
     plan: async (_call, host) => ({

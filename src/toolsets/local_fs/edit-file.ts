@@ -1,14 +1,14 @@
-import { toolName } from '../../contract/index.js';
+import { defineTool } from '../../contract/index.js';
 import { applyChange, planChange, recoverChange } from './mutate.js';
 import type { LocalTool } from './tool.js';
 
 export const editFile: LocalTool = {
-  descriptor: {
-    name: toolName('local_fs', 'edit_file'),
+  descriptor: defineTool({
     toolset: 'local_fs',
     tool: 'edit_file',
     version: '1',
-    description:
+    displayName: 'Edit file',
+    summary:
       'Replaces one exact text in a file of the workspace; every other byte stays. old_string must match byte for byte, blanks and line ends ' +
       'included, and occur once; replace_all replaces every occurrence. The current version must have been read with read_file or ' +
       'read_file_range. Never creates a file.',
@@ -23,11 +23,15 @@ export const editFile: LocalTool = {
         replace_all: { type: 'boolean', description: 'Replace every occurrence. Default false.' },
       },
     },
+    actions: ['patch'],
+    domains: ['files', 'code'],
+    hints: ['change', 'replace', 'fix'],
     effect: 'mutate-reversible',
     idempotency: 'check-before-act',
     axis: 'files.write',
     paths: [{ arg: 'path', access: 'write' }],
-  },
+    groups: ['group:fs'],
+  }),
   plan: (call, host) =>
     planChange(
       call,

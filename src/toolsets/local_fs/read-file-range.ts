@@ -1,16 +1,16 @@
-import { type JsonObject, toolName } from '../../contract/index.js';
+import { defineTool, type JsonObject } from '../../contract/index.js';
 import { target } from './answers.js';
 import { planRead } from './plan-read.js';
 import { answerRead, type Wanted } from './reading.js';
 import type { LocalTool } from './tool.js';
 
 export const readFileRange: LocalTool = {
-  descriptor: {
-    name: toolName('local_fs', 'read_file_range'),
+  descriptor: defineTool({
     toolset: 'local_fs',
     tool: 'read_file_range',
     version: '1',
-    description:
+    displayName: 'Read lines of a file',
+    summary:
       'Reads lines of a text file of the workspace, however large the file is. It is enough for edit_file, not for overwriting the whole ' +
       'file with write_file.',
     input: {
@@ -23,10 +23,14 @@ export const readFileRange: LocalTool = {
         end_line: { type: 'integer', description: 'Last line, inclusive. Default: the end of the file.' },
       },
     },
+    actions: ['read'],
+    domains: ['files', 'code'],
+    hints: ['lines', 'part'],
     effect: 'read',
     axis: 'files.read',
     paths: [{ arg: 'path', access: 'read' }],
-  },
+    groups: ['group:fs'],
+  }),
   plan: planRead,
   apply: async ({ call }, host) => answerRead(call, target(call), linesOf(call.args), host),
 };

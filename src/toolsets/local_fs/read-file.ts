@@ -1,4 +1,4 @@
-import { type JsonObject, toolName } from '../../contract/index.js';
+import { defineTool, type JsonObject } from '../../contract/index.js';
 import { target } from './answers.js';
 import { planRead } from './plan-read.js';
 import { linesOf } from './read-file-range.js';
@@ -6,12 +6,12 @@ import { answerRead } from './reading.js';
 import type { LocalTool } from './tool.js';
 
 export const readFile: LocalTool = {
-  descriptor: {
-    name: toolName('local_fs', 'read_file'),
+  descriptor: defineTool({
     toolset: 'local_fs',
     tool: 'read_file',
     version: '1',
-    description:
+    displayName: 'Read file',
+    summary:
       'Reads a text file of the workspace, byte for byte, without line numbers. A full read is what write_file asks for before it ' +
       'overwrites an existing file. Output too long for one answer ends with the start_line to go on with; with start_line or end_line ' +
       'it reads those lines only. Reading an unchanged file again answers with a short note; force sends the content again.',
@@ -26,10 +26,14 @@ export const readFile: LocalTool = {
         force: { type: 'boolean', description: 'Send the content even if it is unchanged since the last full read.' },
       },
     },
+    actions: ['read'],
+    domains: ['files', 'code'],
+    hints: ['read', 'show', 'open'],
     effect: 'read',
     axis: 'files.read',
     paths: [{ arg: 'path', access: 'read' }],
-  },
+    groups: ['group:fs'],
+  }),
   plan: planRead,
   apply: async ({ call }, host) => {
     const wanted = hasLines(call.args) ? linesOf(call.args) : { kind: 'whole' as const, force: call.args['force'] === true };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Applied, type FileStat, type Located, type ResolvedCall, type ToolsetHost, toolName } from '../../contract/index.js';
+import { type Applied, defineTool, type FileStat, type Located, type ResolvedCall, type ToolsetHost } from '../../contract/index.js';
 import { answerTo, failed, target } from './answers.js';
 import { sniff } from './binary.js';
 import { planRead } from './plan-read.js';
@@ -11,22 +11,26 @@ import type { LocalTool } from './tool.js';
 const SNIFFED = 512;
 
 export const statFile: LocalTool = {
-  descriptor: {
-    name: toolName('local_fs', 'stat_file'),
+  descriptor: defineTool({
     toolset: 'local_fs',
     tool: 'stat_file',
     version: '1',
-    description: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
+    displayName: 'Look at a file',
+    summary: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
     input: {
       type: 'object',
       additionalProperties: false,
       required: ['path'],
       properties: { path: { type: 'string', description: 'File or folder, relative to the workspace or absolute inside it.' } },
     },
+    actions: ['inspect'],
+    domains: ['files'],
+    hints: ['size', 'modified'],
     effect: 'read',
     axis: 'files.read',
     paths: [{ arg: 'path', access: 'read' }],
-  },
+    groups: ['group:fs'],
+  }),
   plan: planRead,
   apply: async ({ call }, host) => answerStat(call, target(call), host),
 };
