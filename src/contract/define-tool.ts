@@ -41,6 +41,7 @@ const TIMEOUT_MS = 600_000;
 export function defineTool(sketch: ToolSketch): ToolDescriptor {
   const { toolset, tool, version, displayName, input, output } = sketch;
   const level = levelOf(sketch);
+  const effects = effectsOf(sketch, level);
   return {
     name: toolName(toolset, tool),
     toolset,
@@ -57,7 +58,7 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
     },
     intent: { actionTypes: sketch.actions, domains: sketch.domains, hints: sketch.hints ?? [], negativeHints: [] },
     schemas: { input, ...(output && { output }) },
-    effects: effectsOf(sketch, level),
+    effects,
     risk: riskOf(sketch, level),
     permissions: {
       approvalPolicy: APPROVAL[level],
@@ -67,7 +68,7 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
       groups: sketch.groups,
       tenantBoundary: 'workspace',
     },
-    sandbox: sandboxOf(sketch),
+    sandbox: sandboxOf(sketch, effects),
     credentials: { strategy: 'none', requiredSecrets: [], scopeCheckRequired: false },
     contextPolicy: { exposeToModel: true, exposure: 'full', maxOutputBytes: MAX_TEXT_BYTES },
     execution: {
@@ -121,10 +122,9 @@ function riskOf({ effect, axis }: ToolSketch, level: Level): ToolDescriptor['ris
   };
 }
 
-function sandboxOf({ axis, effect }: ToolSketch): ToolDescriptor['sandbox'] {
-  const network = { egress: 'none', allowDomains: [], denyPrivateNetworks: true } as const;
-  if (axis === 'network.read' || axis === 'network.write')
-    return { mode: 'network_restricted', network: { ...network, egress: 'allowlist' } };
+function sandboxOf({ axis, effect }: ToolSketch, { externalCalls }: ToolDescriptor['effects']): ToolDescriptor['sandbox'] {
+  const network = { egress: externalCalls ? 'open' : 'none', allowDomains: [], denyPrivateNetworks: true } as const;
+  if (axis === 'network.read' || axis === 'network.write') return { mode: 'network_restricted', network };
   if (axis !== 'files.read' && axis !== 'files.write' && axis !== 'shell') return { mode: 'none', network };
   const writes = effect !== 'read';
   const filesystem = { readRoots: ['workspace'], writeRoots: writes ? ['workspace'] : [], blockedPaths: [] };

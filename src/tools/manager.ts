@@ -6,7 +6,7 @@ import { offerOf } from './compile/offer.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
-import { createRegistry } from './registry.js';
+import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
 import type { Selection, ToolManager } from './types.js';
@@ -28,9 +28,10 @@ export interface ToolManagerOptions {
   readonly planMs?: number;
 }
 
-/** @throws WindlassError `internal` when a toolset describes a tool against the contract */
-export function createToolManager(options: ToolManagerOptions): ToolManager {
-  const registry = createRegistry(options.toolsets);
+/** @throws ToolRegistrationError when a toolset describes a tool that cannot be registered: it would be a defect to offer it */
+export async function createToolManager(options: ToolManagerOptions): Promise<ToolManager> {
+  const registry = createRegistry({ clock: options.clock, revocations: options.states.open(REVOCATIONS_TABLE) });
+  for (const toolset of options.toolsets) await registry.register(toolset);
   const room: ToolRoom = {
     registry,
     gate: options.gate,
@@ -43,6 +44,7 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
     state: createStates(options.states),
   };
   return {
+    registry,
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     lease: (selection, policy) => lease(room, selection, policy),
     call: (request, context) => callTool(room, request, context),

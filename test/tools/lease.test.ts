@@ -133,7 +133,11 @@ describe('registration', () => {
     const ledger = createLedger('');
     const [look] = ledger.describe();
     const broken = { ...ledger, name: 'broken', describe: () => [{ ...look, toolset: 'broken', name: 'broken.look', ...change } as never] };
-    await expect(bench({ toolsets: [broken] })).rejects.toMatchObject({ code: 'internal' });
+    await expect(bench({ toolsets: [broken] })).rejects.toMatchObject({
+      code: 'tool_not_registered',
+      tool: expect.any(String),
+      state: expect.any(String),
+    });
   });
 
   it('refuses a tool that is there already', async () => {

@@ -134,7 +134,7 @@ export async function bench(
   const clock = new SimulatedClock();
   const file = ledgerFile(folder);
   const { envelope, hooks, toolsets, policy: given, ...settings } = options;
-  const manager = createToolManager({
+  const manager = await createToolManager({
     toolsets: [createLedger(file, hooks), ...(toolsets ?? [])],
     gate,
     states: noStates,

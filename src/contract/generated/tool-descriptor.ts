@@ -58,7 +58,7 @@ export interface ToolDescriptor {
    */
   lifecycle: {
     /**
-     * `enabled` = callable once all checks hold; `discovered`, `verified` = an operator enables it first; the others are never callable, `deprecated` only by its exact version.
+     * `enabled` = callable once all checks hold; `discovered`, `verified` = an operator enables it first; the others are not callable.
      */
     status: 'discovered' | 'verified' | 'enabled' | 'disabled' | 'deprecated' | 'blocked';
     /**

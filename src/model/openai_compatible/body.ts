@@ -1,6 +1,5 @@
 import type OpenAI from 'openai';
-import type { ModelRequest } from '../../contract/index.js';
-import type { Aliases } from './aliases.js';
+import type { CompiledTools, ModelRequest } from '../../contract/index.js';
 import { answerFormat } from './answer-format.js';
 import { wireMessages } from './messages.js';
 
@@ -8,13 +7,13 @@ import { wireMessages } from './messages.js';
 export type OutputLimit = 'max_tokens' | 'max_completion_tokens';
 
 /** The body of one request. Only what the chain states is sent: no limit, temperature or format of our own. */
-export function bodyOf(request: ModelRequest, aliases: Aliases, limit: OutputLimit): OpenAI.ChatCompletionCreateParamsStreaming {
+export function bodyOf(request: ModelRequest, offered: CompiledTools, limit: OutputLimit): OpenAI.ChatCompletionCreateParamsStreaming {
   const { model, temperature, maxTokens } = request;
-  const tools = toolsOf(request, aliases);
+  const tools = offered.tools as unknown as OpenAI.ChatCompletionFunctionTool[];
   const format = answerFormat(request);
   return {
     model,
-    messages: wireMessages(request, aliases),
+    messages: wireMessages(request, offered),
     stream: true,
     stream_options: { include_usage: true },
     ...(tools.length > 0 && { tools }),
@@ -22,13 +21,4 @@ export function bodyOf(request: ModelRequest, aliases: Aliases, limit: OutputLim
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { [limit]: maxTokens }),
   };
-}
-
-/** In the order of their names: the same tools are the same bytes, whatever order they were leased in. */
-function toolsOf({ tools }: ModelRequest, aliases: Aliases): OpenAI.ChatCompletionFunctionTool[] {
-  const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return sorted.map(({ name, description, input }) => ({
-    type: 'function',
-    function: { name: aliases.toWire(name), description, parameters: { ...input } },
-  }));
 }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Clock, ModelFailure, ModelProvider, ModelReply, ModelRequest, Proposed, Secrets } from '../../contract/index.js';
-import { type Aliases, aliasTools } from './aliases.js';
+import type {
+  Clock,
+  CompiledTools,
+  CompileTools,
+  ModelFailure,
+  ModelProvider,
+  ModelReply,
+  ModelRequest,
+  Proposed,
+  Secrets,
+} from '../../contract/index.js';
 import { answerFormat } from './answer-format.js';
 import type { WireReply } from './assemble.js';
 import { bodyOf, type OutputLimit } from './body.js';
@@ -22,7 +31,11 @@ export interface OpenAiOptions {
 }
 
 /** Reaches models over chat completions, streamed. One request a proposal: whether to try again is the engine's to say. */
-export async function createOpenAi(name: string, options: OpenAiOptions, secrets: Secrets, clock: Clock): Promise<ModelProvider> {
+export async function createOpenAi(
+  name: string,
+  options: OpenAiOptions,
+  { secrets, clock, compileTools }: { readonly secrets: Secrets; readonly clock: Clock; readonly compileTools: CompileTools },
+): Promise<ModelProvider> {
   const { default: Client } = await import('openai');
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const { origin } = new URL(baseUrl);
@@ -32,14 +45,14 @@ export async function createOpenAi(name: string, options: OpenAiOptions, secrets
   const fixedTemperature = new Set<string>();
 
   const exchange = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
-    const aliases = aliasTools(request.tools.map((tool) => tool.name));
+    const offered = compileTools('openai', request.tools);
     const headers = await releaseHeaders(secrets, origin, options);
     const { temperature, ...free } = request;
     const asked = fixedTemperature.has(request.model) && request.choices ? free : request;
     // The client never lets go of the signal it is given.
     const own = AbortSignal.any([signal]);
-    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(asked, aliases, options.outputLimit));
-    return replyOf(await receive(who, response, now), request, aliases, name);
+    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(asked, offered, options.outputLimit));
+    return replyOf(await receive(who, response, now), request, offered, name);
   };
 
   /** A choice is asked for at temperature 0 by our own default, which some models refuse: they are asked without it. */
@@ -69,12 +82,12 @@ export async function createOpenAi(name: string, options: OpenAiOptions, secrets
   };
 }
 
-function replyOf(wire: WireReply, request: ModelRequest, aliases: Aliases, provider: string): ModelReply {
+function replyOf(wire: WireReply, request: ModelRequest, offered: CompiledTools, provider: string): ModelReply {
   const format = answerFormat(request);
   const mark = createHash('sha256').update(`${request.run}/${request.task}/${request.turn}`).digest('hex').slice(0, 8);
   return {
     content: format ? format.read(wire.content) : wire.content,
-    calls: wire.calls.map(({ id, name, args }, place) => ({ id: id ?? `call_${place}_${mark}`, name: aliases.toTool(name), args })),
+    calls: wire.calls.map(({ id, name, args }, place) => ({ id: id ?? `call_${place}_${mark}`, name: offered.toTool(name), args })),
     finish: wire.finish,
     ...(wire.usage && { usage: wire.usage }),
     served: { provider, model: wire.model ?? request.model },

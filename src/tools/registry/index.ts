@@ -1,0 +1,6 @@
+export { ToolRegistrationError } from './error.js';
+export { nextState, REGISTRATION_STATES, type RegistrationState } from './machine.js';
+export { createRegistry } from './registry.js';
+export { manifestHash } from './review.js';
+export { REVOCATIONS_TABLE } from './revocations.js';
+export type { Grant, Registered, RegisterOptions, Registration, Registry, Scope, ToolListing } from './types.js';
