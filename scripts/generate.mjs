@@ -3,12 +3,14 @@
 //                                  src/<room>/generated/<name>-validator.js  validator without imports, and its .d.ts
 //                                  src/<room>/generated/<name>-keys.ts       known keys, for "did you mean"
 //   src/contract/error-codes.ts -> docs/errors.md
+//   the effect table and the built-in tools -> docs/tools.md
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { toolsPage } from './tools-page.mjs';
 
 /** Which room validates which file. A schema that is not named here is an error. */
 const ROOMS = { chain: 'chain', config: 'config', 'tool-descriptor': 'contract' };
@@ -19,7 +21,7 @@ const { default: standalone } = require('ajv/dist/standalone/index.js');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const banner = (from) => `// Generated from ${from} by scripts/generate.mjs. Do not edit.\n`;
 
-const outputs = [...(await fromSchemas()), ...(await errorsPage())];
+const outputs = [...(await fromSchemas()), ...(await errorsPage()), ...(await toolsPage(root))];
 await (process.argv.includes('--check') ? check(outputs) : write(outputs));
 
 async function fromSchemas() {

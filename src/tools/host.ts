@@ -10,6 +10,7 @@ import {
 } from '../contract/index.js';
 import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
+import { CallStop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
@@ -20,6 +21,13 @@ export function hostOf(room: ToolRoom, toolset: Toolset, tool: ToolDescriptor, {
 /** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */
 export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
   return paths ? { ...host, filter: compilePathFilter(paths) } : host;
+}
+
+/** What a call is lent is told to end when the time of its tool is over. `end` lets go of the clock. */
+export function withinTime(host: ToolsetHost, timeoutMs: number): { readonly host: ToolsetHost; end(): void } {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new CallStop({ kind: 'timeout', afterMs: timeoutMs })), timeoutMs);
+  return { host: { ...host, signal: AbortSignal.any([host.signal, limit.signal]) }, end: () => clearTimeout(timer) };
 }
 
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */

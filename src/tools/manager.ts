@@ -58,7 +58,12 @@ function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, 
   const granted = { ...selection, patterns: selection.patterns ?? [] };
   const visible = registry.all
     .map(({ descriptor }) => descriptor)
-    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(judgedTool(tool), policy, confinement) === null);
+    .filter(
+      (tool) =>
+        tool.contextPolicy.exposeToModel &&
+        leftOut(tool, granted) === null &&
+        gate.deniesOutright(judgedTool(tool), policy, confinement) === null,
+    );
   const names: Lease = { tools: visible.map(({ name }) => name) };
   return { lease: names, schemas: visible.map(offerOf) };
 }

@@ -5,13 +5,17 @@ const KEPT = ['description', 'minItems', 'maxItems', 'minLength', 'maxLength', '
 const FORMATS: ReadonlySet<Json> = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double']);
 const TYPES: ReadonlySet<Json> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object']);
 const DEEPEST = 12;
+const MOST_NODES = 2_000;
 
 /**
  * Arguments in the subset of OpenAPI that Gemini takes: no references, no closed objects, one type at a time, text
  * enums only. What is lost here is lost to the model alone: the arguments of a call are held against the whole schema.
  */
 export function forGemini(input: JsonObject): JsonObject {
-  return { ...convert(input, { defs: objectOf(input['$defs'] ?? input['definitions']), followed: [], depth: 0 }), type: 'object' };
+  return {
+    ...convert(input, { defs: objectOf(input['$defs'] ?? input['definitions']), followed: [], depth: 0, room: { left: MOST_NODES } }),
+    type: 'object',
+  };
 }
 
 interface Walk {
@@ -19,12 +23,14 @@ interface Walk {
   /** References on the way here: one that comes again would never end. */
   readonly followed: readonly string[];
   readonly depth: number;
+  /** What is left of the size that a schema may reach: definitions that name each other grow without end when written out. */
+  readonly room: { left: number };
 }
 
 function convert(given: Json, walk: Walk): JsonObject {
   if (!isJsonObject(given)) return { type: 'string' };
+  if (walk.depth > DEEPEST || walk.room.left-- <= 0) return { type: 'object' };
   const { schema, inside } = follow(given, walk);
-  if (inside.depth > DEEPEST) return { type: 'object' };
   const { type, nullable } = typeOf(schema);
   const branches = alternatives(schema, inside);
   const out: { [key: string]: Json } = {};
@@ -59,8 +65,14 @@ function follow(schema: JsonObject, walk: Walk): { readonly schema: JsonObject; 
   const parts = Array.isArray(schema['allOf']) ? schema['allOf'].filter(isJsonObject) : [];
   if (parts.length === 0) return { schema, inside: walk };
   const { allOf: _parts, ...beside } = schema;
-  const whole = parts.map((part) => follow(part, walk).schema).reduce(merge, {});
-  return { schema: merge(whole, beside), inside: walk };
+  let inside = walk;
+  let whole: JsonObject = {};
+  for (const part of parts) {
+    const followed = follow(part, inside);
+    inside = followed.inside;
+    whole = merge(whole, followed.schema);
+  }
+  return { schema: merge(whole, beside), inside };
 }
 
 function merge(a: JsonObject, b: JsonObject): JsonObject {

@@ -6,6 +6,7 @@ import {
   isJsonObject,
   type JsonObject,
   type Level,
+  MCP_PREFIX,
   type ToolDescriptor,
 } from '../../contract/index.js';
 import { catchAlls } from './catch-alls.js';
@@ -107,10 +108,11 @@ function ofCredentials({ credentials, permissions }: ToolDescriptor): readonly s
 }
 
 /** What comes from outside does not enable itself, and is where policies look for it. */
-function ofSource({ source, lifecycle, permissions, provenance, execution }: ToolDescriptor): readonly string[] {
+function ofSource({ toolset, source, lifecycle, permissions, provenance, execution }: ToolDescriptor): readonly string[] {
   const found: string[] = [];
   const own = source.type === 'builtin' && provenance.trustLevel === 'first_party';
   if (lifecycle.status === 'enabled' && !own) found.push(`a ${source.type} tool (${provenance.trustLevel}) does not enable itself`);
+  if ((source.type === 'mcp') !== toolset.startsWith(MCP_PREFIX)) found.push(`only toolsets of MCP servers are called ${MCP_PREFIX}…`);
   if ((source.type === 'mcp') !== permissions.groups.includes('group:mcp'))
     found.push('group:mcp holds the tools of MCP servers, and only them');
   if (!ADAPTERS[source.type].includes(execution.adapter))

@@ -17,6 +17,14 @@ export function checkLease(request: CallRequest, registry: Registry, selection: 
   return reason === null ? found : outside(tool, reason);
 }
 
+/** The tool a request means, whether it may be called or not. */
+export function findTool(request: CallRequest, registry: Registry): { readonly descriptor: ToolDescriptor } | null {
+  const found = resolve(request, registry);
+  if (!('kind' in found)) return found;
+  const descriptor = registry.find(request.tool)?.descriptor;
+  return descriptor ? { descriptor } : null;
+}
+
 function resolve(request: CallRequest, registry: Registry): Registered | Stop {
   const exact = registry.get(request.tool);
   if (exact) return exact;

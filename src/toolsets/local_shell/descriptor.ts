@@ -36,4 +36,6 @@ export const DESCRIPTOR = defineTool({
   axis: 'shell',
   paths: [{ arg: 'cwd', access: 'read', default: '.' }],
   groups: ['group:runtime'],
+  // A line has a limit of its own, which a policy may raise.
+  timeoutMs: 86_400_000,
 });
