@@ -6,6 +6,7 @@ import { attendRun } from './asks.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
+import { errorBody } from './errors.js';
 import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
 import { findRun, time } from './runs.js';
@@ -140,7 +141,7 @@ export async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<
     v: 1,
     ...report,
     asks: asks.map((ask) => ({ ...ask, expires: time(ask.expires) })),
-    error: error && { code: error.code, message: error.message, retryable: error.retryable },
+    error: errorBody(error),
   };
 }
 

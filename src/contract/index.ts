@@ -5,6 +5,7 @@ export * from './call.js';
 export * from './decision.js';
 export * from './descriptor.js';
 export * from './effects.js';
+export * from './ending.js';
 export * from './error-codes.js';
 export * from './errors.js';
 export * from './hash.js';
