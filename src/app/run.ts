@@ -79,8 +79,10 @@ function checkProviders({ tasks }: LoadedChain['definition'], config: LoadedConf
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
   const { row, pinned } = await findRun(context, request.run);
   // As before a run: what cannot be asked today is said, and the run is kept for when it can.
-  if (row.status === 'orphaned' || row.status === 'waiting')
-    checkProviders(pinned.definition as unknown as LoadedChain['definition'], await context.config());
+  if (row.status === 'orphaned' || row.status === 'waiting') {
+    const { definitionOf } = await import('../runtime/index.js');
+    checkProviders(definitionOf(pinned), await context.config());
+  }
   const { drive } = await room();
   return listen(context, await room(), pinned, request, 'past', () => drive(row.id, request.signal));
 }
@@ -112,10 +114,11 @@ async function tellEvents(
   onEvent: (event: RunEvent) => void,
   start: 'fresh' | 'past',
 ): Promise<() => void> {
+  const { definitionOf } = await import('../runtime/index.js');
   const projector = createProjector({
     run: pinned.id,
     chain: pinned.chain,
-    definition: pinned.definition as unknown as LoadedChain['definition'],
+    definition: definitionOf(pinned),
     envelope: envelopeOf(pinned.policy),
   });
   let past = 0;
