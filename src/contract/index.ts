@@ -4,6 +4,7 @@ export * from './brand.js';
 export * from './call.js';
 export * from './decision.js';
 export * from './descriptor.js';
+export * from './duration.js';
 export * from './effects.js';
 export * from './ending.js';
 export * from './error-codes.js';

@@ -45,11 +45,11 @@ var pattern31 = new RegExp("^/", "u");
 var func1 = require_ucs2length().default;
 var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
 var schema55 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
-var schema57 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^(\\d+(\\.\\d+)?[hms])+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema57 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
 var schema58 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
 var func2 = Object.prototype.hasOwnProperty;
 var pattern13 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
-var pattern8 = new RegExp("^(\\d+(\\.\\d+)?[hms])+$", "u");
+var pattern8 = new RegExp("^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "u");
 var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
 var schema36 = { "type": "string", "enum": ["deny"], "description": "What silence means: always no." };
@@ -130,7 +130,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.timeout;
       if (typeof data1 === "string") {
         if (!pattern8.test(data1)) {
-          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -359,7 +359,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.timeout;
       if (typeof data5 === "string") {
         if (!pattern8.test(data5)) {
-          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
           if (vErrors === null) {
             vErrors = [err16];
           } else {
@@ -731,7 +731,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       let data9 = data.timeout;
       if (typeof data9 === "string") {
         if (!pattern8.test(data9)) {
-          const err25 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+          const err25 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
           if (vErrors === null) {
             vErrors = [err25];
           } else {
@@ -1759,7 +1759,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           let data29 = data22.wall;
           if (typeof data29 === "string") {
             if (!pattern8.test(data29)) {
-              const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+              const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
               if (vErrors === null) {
                 vErrors = [err69];
               } else {
@@ -2677,7 +2677,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           let data27 = data20.wall;
           if (typeof data27 === "string") {
             if (!pattern8.test(data27)) {
-              const err66 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^(\\d+(\\.\\d+)?[hms])+$" }, message: 'must match pattern "^(\\d+(\\.\\d+)?[hms])+$"' };
+              const err66 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
               if (vErrors === null) {
                 vErrors = [err66];
               } else {
