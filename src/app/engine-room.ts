@@ -5,6 +5,7 @@ import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
+import { sweepTemporaries, temporaryBase } from './temporary.js';
 import { openRunUnit } from './unit.js';
 
 /** What drives runs, wired together for one workspace. */
@@ -55,6 +56,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     openUnit: (run) => openRunUnit(context, run),
     livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
   });
+  await sweepTemporaries(context);
   const dispatcher = new LocalDispatcher();
   dispatcher.start((run, signal) => runtime.drive(run, signal));
   return {
@@ -69,6 +71,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
       if (signal?.aborted) abort();
       signal?.addEventListener('abort', abort, { once: true });
       const result = await ended.finally(() => signal?.removeEventListener('abort', abort));
+      if (result === 'done' || result === 'cancelled') (await import('../unit/index.js')).discardTemporary(temporaryBase(context), run);
       if (result === 'lost')
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
