@@ -65,9 +65,8 @@ function checkInterpreter({ id, interpreter }: PinnedRun): void {
 
 /** The stricter of what was pinned and what holds today, at every decision. */
 async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions): Promise<Policy> {
-  const then = gate.compile(pinned.policy);
-  const today = await livePolicy(pinned);
-  return today ? gate.both(then, gate.compile(today)) : then;
+  const live = await livePolicy(pinned);
+  return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
 async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {

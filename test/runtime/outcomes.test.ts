@@ -85,12 +85,12 @@ describe('how a run ends', () => {
       [{ default_action: 'approve' }, 'waiting'],
       [{ default_action: 'allow' }, 'ok'],
     ] as const) {
-      const at = await world({ runtime: { livePolicy: async () => policySources(today) } });
+      const at = await world({ runtime: { livePolicy: async ({ policy }) => ({ pinned: policy, today: policySources(today) }) } });
       expect(await at.run(call('send', 'to: ada'))).toMatchObject({ outcome: expected });
     }
     const pinnedStricter = await world({
       envelope: { default_action: 'deny' },
-      runtime: { livePolicy: async () => policySources({ default_action: 'allow' }) },
+      runtime: { livePolicy: async ({ policy }) => ({ pinned: policy, today: policySources({ default_action: 'allow' }) }) },
     });
     expect(await pinnedStricter.run(call('send', 'to: ada'))).toMatchObject({ outcome: 'denied' });
   });
