@@ -628,3 +628,23 @@ describe('CHN-11 patterns take linear time', () => {
     expect(performance.now() - start).toBeLessThan(20_000);
   }, 60_000);
 });
+
+describe('LSH-12 a shell that names no programs', () => {
+  const shell = (more = '') => chainOf(`  - { id: a, handler: tools, tools: { name: local_shell, args: { command: ls } }${more} }\n`);
+  const chat = (config: string) =>
+    chainOf(`  - { id: a, handler: chat_completion, execute_config: { provider: scripted, model: m, ${config} } }\n`);
+
+  it('is for trusted local use only, and vet says so without refusing it', async () => {
+    expect(await codes(shell())).toEqual(['~open_shell']);
+    expect(await codes(chat('tools: [local_shell]'))).toContain('~open_shell');
+    expect(await codes(chat('tools: ["*"]'))).toContain('~open_shell');
+  });
+
+  it('is not met where a policy names them, or no shell is offered', async () => {
+    const policy = 'tools_policies: { local_shell: { _allowed_commands: ls } }';
+    expect(await codes(shell(`, execute_config: { ${policy} }`))).toEqual([]);
+    expect(await codes(chat(`tools: [local_shell], ${policy}`))).not.toContain('~open_shell');
+    for (const tools of ['["*", "!local_shell"]', '[local_fs]', '[]'])
+      expect(await codes(chat(`tools: ${tools}`))).not.toContain('~open_shell');
+  });
+});
