@@ -27,7 +27,17 @@ export async function openRunUnit(
     path: path.split(delimiter).filter((entry) => entry !== ''),
     environment: async () => {
       const { childEnvironment } = await import('../shell/index.js');
-      return childEnvironment(context.env, 'deny-secrets', { allow: [], deny: [], inject: QUIET_GIT });
+      const { environment } = await context.config();
+      const rules = environment.length === 0 ? [{}] : environment;
+      const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
+      return rules.reduce<{ readonly [name: string]: string }>(
+        (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
+        given(context.env),
+      );
     },
   });
+}
+
+function given(env: NodeJS.ProcessEnv): { readonly [name: string]: string } {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
