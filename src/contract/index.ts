@@ -19,6 +19,7 @@ export * from './patterns.js';
 export * from './plan.js';
 export * from './policy.js';
 export * from './ports.js';
+export * from './process-start.js';
 export * from './record.js';
 export * from './schema-patterns.js';
 export * from './toolset.js';
