@@ -3,6 +3,7 @@ import {
   type AskId,
   type CallId,
   type DriveResult,
+  failureOf,
   type JournalOp,
   type JournalRecord,
   type JournalRow,
@@ -10,7 +11,6 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
-import { CallStop, stopFailure } from '../tools/index.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
@@ -184,8 +184,7 @@ export class Drive {
   /** A call that was about to wait for a person gets its terminal record like any other. */
   #closeParked(): void {
     const call = this.#state.active?.inFlight;
-    const stop = new CallStop({ kind: 'cancelled' });
-    if (call) this.#log.append({ kind: 'ToolCallFailed', call, failure: stopFailure(stop) });
+    if (call) this.#log.append({ kind: 'ToolCallFailed', call, failure: failureOf({ kind: 'cancelled' }) });
   }
 
   async #perform(command: Command): Promise<Happened | null> {

@@ -12,6 +12,7 @@ import {
 import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
 import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
+import { definitionOf } from './definition-of.js';
 import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
@@ -31,14 +32,13 @@ export interface LoadedRun {
 
 /**
  * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
- * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
+ * @throws WindlassError `run_not_found`, `store_corrupt`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
  */
 export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
   const pinned = await options.journal.pinned(run);
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
-  // Written by this product from a definition that was checked, and read back by its hash.
-  const definition = boundBy(pinned.definition as unknown as Definition, policy.compute);
+  const definition = boundBy(definitionOf(pinned), policy.compute);
   const offers = new Offers(policy, definition, options);
   const engine = await engineOf(definition, offers, options);
   const folded = await fold(engine, pinned, options);
@@ -65,9 +65,8 @@ function checkInterpreter({ id, interpreter }: PinnedRun): void {
 
 /** The stricter of what was pinned and what holds today, at every decision. */
 async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions): Promise<Policy> {
-  const then = gate.compile(pinned.policy);
-  const today = await livePolicy(pinned);
-  return today ? gate.both(then, gate.compile(today)) : then;
+  const live = await livePolicy(pinned);
+  return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
 async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {

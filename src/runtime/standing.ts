@@ -1,7 +1,7 @@
-import type { Definition } from '../chain/definition.js';
 import type { Interpreter } from '../chain/interpreter-types.js';
 import { type RunId, WindlassError } from '../contract/index.js';
 import { createEngine } from '../engine/index.js';
+import { definitionOf } from './definition-of.js';
 import { hydrated } from './load-run.js';
 import { type Landmarks, pass, type Standing } from './report.js';
 import type { RuntimeOptions } from './types.js';
@@ -9,7 +9,7 @@ import type { RuntimeOptions } from './types.js';
 /** Folds a run to tell how it stands. Decides nothing, so it needs neither policy nor interpreter. */
 export async function readStanding(run: RunId, { journal, artifacts }: RuntimeOptions): Promise<Standing> {
   const pinned = await journal.pinned(run);
-  const engine = createEngine(pinned.definition as unknown as Definition, foldsOnly, { check: () => null });
+  const engine = createEngine(definitionOf(pinned), foldsOnly, { check: () => null });
   let state = engine.initial({ run, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let landmarks: Landmarks = { parked: null, finished: null };
   for await (const { record } of journal.rows(run)) {

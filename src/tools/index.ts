@@ -4,5 +4,5 @@ export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, RegistrationState, Registry, Scope, ToolListing } from './registry/index.js';
 export { ToolRegistrationError } from './registry/index.js';
-export { CallStop, stopFailure } from './stop.js';
+export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';
