@@ -38,6 +38,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     states: store.states,
     clock: systemClock,
     confinement: { available: false, attended: context.options.attended === true },
+    holdsSecret: (name) => config.secretNames.has(name),
     onUnconfined: tellOnce(context),
   });
   const models = trustedModels(
@@ -59,6 +60,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
+    ...(config.maxToolsVisible !== null && { maxToolsVisible: config.maxToolsVisible }),
     livePolicy: async (run) => (fresh.has(run.id) ? null : judging(run)),
   });
   await sweepTemporaries(context);

@@ -45,6 +45,10 @@ export interface LoadedConfig {
   readonly providers: { readonly [name: string]: Provider };
   /** Those of the operator's files. */
   readonly secrets: Secrets;
+  /** Names of those secrets. */
+  readonly secretNames: ReadonlySet<string>;
+  /** Most tools a model is shown where its task does not say; null = not configured. */
+  readonly maxToolsVisible: number | null;
   /** Operator's `path:`, absolute folders as written; null = not configured. */
   readonly path: readonly string[] | null;
   /** `environment:` of the operator's files, weakest layer first; a variable passes only if every one lets it. Empty = the product's own. */
@@ -86,6 +90,8 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     ),
     providers,
     secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
+    secretNames: new Set(layers.flatMap((layer) => Object.keys(layer.secrets))),
+    maxToolsVisible: layers.map((layer) => layer.maxToolsVisible).findLast((limit) => limit !== null) ?? null,
     environment: layers.flatMap(({ environment }) => environment),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>

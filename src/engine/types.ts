@@ -12,14 +12,18 @@ import type {
   Json,
   JsonObject,
   Lease,
+  LeasedView,
   Message,
   MessageId,
   Outcome,
   Proposed,
+  Purpose,
   RunId,
+  Sha256,
   StepKey,
   Stored,
   TaskId,
+  ToolName,
   ToolsPolicies,
   Usage,
 } from '../contract/index.js';
@@ -153,6 +157,8 @@ export interface RunState {
   readonly turns: SharedMap<TaskId, number>;
   /** At least every message that a live head reaches. */
   readonly messages: Messages;
+  /** The tools of each view that a reply was made under. */
+  readonly views: SharedMap<Sha256, readonly ToolName[]>;
   /** Why the newest reply of a model ended. */
   readonly lastFinish: FinishReason | null;
   readonly usage: RunUsage;
@@ -221,6 +227,7 @@ export type Command =
       readonly lease: Lease;
       readonly tools: ToolSelection;
       readonly policies: ToolsPolicies;
+      readonly purpose: Purpose;
       /** `policy:` of the task. */
       readonly caps: JsonObject | null;
       readonly deadline: number | null;
@@ -232,6 +239,10 @@ export type Command =
 export interface ToolSelection {
   readonly patterns?: readonly string[];
   readonly hide: readonly string[];
+  /** Most tools that a model is shown, where the task says so. */
+  readonly maxVisible?: number;
+  /** The budget of the run has no call left. */
+  readonly spent?: true;
 }
 
 /** What the runtime tells the engine. Every event brings the time and a random number; the engine has neither. */
@@ -239,7 +250,13 @@ export type EngineEvent = { readonly at: number; readonly random: number; readon
   | { readonly kind: 'start' }
   /** Re-issues the command that was under way when the process died. */
   | { readonly kind: 'resume' }
-  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease; readonly costUsd: number }
+  | {
+      readonly kind: 'proposed';
+      readonly step: StepKey;
+      readonly proposed: Proposed;
+      readonly leased: LeasedView;
+      readonly costUsd: number;
+    }
   /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
   | { readonly kind: 'woke'; readonly step: StepKey }

@@ -9,7 +9,7 @@ import {
 } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
+import { decide, decideOutright, decidePaths, denyForError, filterFor, outlook } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -50,6 +50,14 @@ export function createGate(mint: Mint): Gate {
         return decideOutright(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
+      }
+    },
+
+    outlook(tool, policy, confinement = NOTHING) {
+      try {
+        return outlook(tool, compiledOf(policy), confinement);
+      } catch (error) {
+        return { decision: denyForError(error), byArguments: false };
       }
     },
 

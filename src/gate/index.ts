@@ -3,4 +3,4 @@ export { judgedTool } from './decide.js';
 export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';
-export type { Gate, Policy } from './types.js';
+export type { Gate, Outlook, Policy } from './types.js';

@@ -41,6 +41,14 @@ export interface JudgedTool {
   readonly axis?: Axis;
 }
 
+/** What the gate says of a tool before it knows any arguments. */
+export interface Outlook {
+  /** The mildest that any arguments could get; a deny holds for all of them. */
+  readonly decision: Decision;
+  /** Others can be judged more strictly. */
+  readonly byArguments: boolean;
+}
+
 export interface Gate {
   /** @throws WindlassError `envelope_not_found`, `invalid_file` (with position) — a policy that does not compile never falls back */
   compile(sources: PolicySources): Policy;
@@ -52,6 +60,8 @@ export interface Gate {
   judgePaths(call: ResolvedCall, policy: Policy): Decision | null;
   /** The verdict over the whole plan (without `confinement`: nothing confines, nobody is there): the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
   judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
+  /** What a call of the tool has to expect while its arguments are not known. Never throws. */
+  outlook(tool: JudgedTool, policy: Policy, confinement?: Confinement): Outlook;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */

@@ -65,6 +65,7 @@ export class Drive {
       next: loaded.next,
       folded: (record) => {
         this.#state = this.#engine.evolve(this.#state, record);
+        loaded.offers.failures.fold(record);
       },
       committed: company.committed,
     });

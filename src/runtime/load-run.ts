@@ -39,9 +39,10 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
   const definition = boundBy(definitionOf(pinned), policy.compute);
-  const offers = new Offers(policy, definition, options);
+  const offers = new Offers(policy, definition, pinned, options);
+  await offers.refresh();
   const engine = await engineOf(definition, offers, options);
-  const folded = await fold(engine, pinned, options);
+  const folded = await fold(engine, pinned, offers, options);
   return { pinned, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
@@ -80,6 +81,7 @@ async function engineOf(definition: Definition, offers: Offers, { loadInterprete
 async function fold(
   engine: Engine,
   pinned: PinnedRun,
+  offers: Offers,
   { journal }: RuntimeOptions,
 ): Promise<Pick<LoadedRun, 'state' | 'next' | 'interrupted'>> {
   let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
@@ -88,6 +90,7 @@ async function fold(
   let records: JournalRecord[] = [];
   for await (const { seq, record } of journal.rows(pinned.id)) {
     state = engine.evolve(state, record);
+    offers.failures.fold(record);
     next = seq + 1;
     const inFlight = state.active?.inFlight ?? null;
     if (inFlight !== call) records = [];

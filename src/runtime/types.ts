@@ -40,6 +40,8 @@ export interface RuntimeOptions {
    * since the start.
    */
   livePolicy(run: PinnedRun): Promise<{ readonly pinned: PolicySources; readonly today: PolicySources } | null>;
+  /** Most tools a model is shown where its task does not say. Absent = `MAX_TOOLS_VISIBLE` of `tools/`. */
+  readonly maxToolsVisible?: number;
   /** Toolsets this process admits, whatever a chain says. Absent = all. */
   readonly admitted?: readonly string[];
   /** How often a drive says that it lives. Default 30 s. */

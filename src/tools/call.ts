@@ -2,6 +2,7 @@ import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contr
 import type { Again } from './again.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
+import { intentOf } from './intent.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleStop, settleStopped, settleUnknown } from './settle.js';
@@ -19,7 +20,7 @@ import type { CallContext } from './types.js';
  * authorization do throw: then nothing more may happen.
  */
 export async function callTool(room: ToolRoom, request: CallRequest, context: CallContext, again?: Again): Promise<CallOutcome> {
-  if (!again) context.log.append(requested(request, context));
+  if (!again) context.log.append(requested(room, request, context));
   const judged = await prepareUnlessStopped(room, request, context);
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
@@ -98,7 +99,7 @@ async function start(
   return null;
 }
 
-function requested(request: CallRequest, { step }: CallContext): CallRecord {
+function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallContext): CallRecord {
   const { id, tool, args, proposedBy, lease } = request;
   const { task, visit, attempt } = step;
   return {
@@ -110,6 +111,7 @@ function requested(request: CallRequest, { step }: CallContext): CallRecord {
     tool,
     args,
     proposedBy,
-    ...(proposedBy === 'model' ? {} : { lease }),
+    intent: intentOf(request, findTool(request, registry)?.descriptor ?? null),
+    ...(lease.view ? { view: lease.view } : { lease }),
   };
 }

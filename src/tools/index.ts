@@ -6,3 +6,5 @@ export type { Grant, Registration, RegistrationState, Registry, Scope, ToolListi
 export { ToolRegistrationError } from './registry/index.js';
 export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';
+export { MAX_TOOLS_VISIBLE } from './view/resolve.js';
+export type { CompiledView, ViewRequest } from './view/types.js';

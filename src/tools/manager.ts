@@ -1,15 +1,15 @@
-import type { Clock, Confinement, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
-import { type Gate, judgedTool, type Policy } from '../gate/index.js';
+import type { Clock, Confinement, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import type { Gate } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
-import { offerOf } from './compile/offer.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
-import { leftOut } from './selection.js';
-import type { Selection, ToolManager } from './types.js';
+import type { ToolManager } from './types.js';
+import { compileView } from './view/compile-view.js';
+import { resolve } from './view/resolve.js';
 
 export interface ToolManagerOptions {
   readonly toolsets: readonly Toolset[];
@@ -20,6 +20,8 @@ export interface ToolManagerOptions {
   readonly strictArguments?: boolean;
   /** What this process can offer to programs. Default: nothing confines them, and nobody is there. */
   readonly confinement?: Confinement;
+  /** Whether an operator's file defines a secret of this name. Default: it defines none. */
+  readonly holdsSecret?: (name: string) => boolean;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   readonly onUnconfined?: (tool: ToolName) => void;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
@@ -39,6 +41,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     artifactBytes: options.artifactBytes ?? 16 * 1024,
     planMs: options.planMs ?? 5_000,
     confinement: options.confinement ?? { available: false, attended: false },
+    holdsSecret: options.holdsSecret ?? (() => false),
     onUnconfined: options.onUnconfined ?? (() => undefined),
     validator: createValidators(options.strictArguments ?? false),
     state: createStates(options.states),
@@ -46,24 +49,10 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
   return {
     registry,
     tools: () => registry.all.map(({ descriptor }) => descriptor),
-    lease: (selection, policy) => lease(room, selection, policy),
+    resolve: (request) => resolve(room, request),
+    compileView,
     call: (request, context) => callTool(room, request, context),
     recover: (request, records, context) => recoverCall(room, request, records, context),
     dryRun: (request, context) => dryRun(room, request, context),
   };
-}
-
-/** What a model may see. Lists that were not written grant it nothing (CHN-9); what is denied outright is not shown. */
-function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, policy: Policy): ReturnType<ToolManager['lease']> {
-  const granted = { ...selection, patterns: selection.patterns ?? [] };
-  const visible = registry.all
-    .map(({ descriptor }) => descriptor)
-    .filter(
-      (tool) =>
-        tool.contextPolicy.exposeToModel &&
-        leftOut(tool, granted) === null &&
-        gate.deniesOutright(judgedTool(tool), policy, confinement) === null,
-    );
-  const names: Lease = { tools: visible.map(({ name }) => name) };
-  return { lease: names, schemas: visible.map(offerOf) };
 }

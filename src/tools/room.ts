@@ -13,6 +13,8 @@ export interface ToolRoom {
   /** Milliseconds a toolset may take to say what a call would do. */
   readonly planMs: number;
   readonly confinement: Confinement;
+  /** Whether an operator's file defines a secret of this name. */
+  holdsSecret(name: string): boolean;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   onUnconfined(tool: ToolName): void;
   validator(name: string, schema: JsonObject): Promise<Validator>;

@@ -51,6 +51,8 @@ function tell(record: JournalRecord, style: Style): string {
       return `${record.served.provider}/${record.served.model} ${style.dim(`${record.usage.input} tokens in, ${record.usage.output} out`)}`;
     case 'model_failed':
       return `${style.red(record.failure.class)}: ${oneLine(record.failure.message)}`;
+    case 'tool_view':
+      return `${count(record.tools.length, 'tool')} shown ${style.dim(`for ${record.task}, view ${record.view.slice(0, 12)}`)}`;
     case 'message':
       return said(record.message);
     case 'sleeping':

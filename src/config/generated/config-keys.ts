@@ -8,6 +8,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "tools_policies",
     "providers",
     "secrets",
+    "max_tools_visible",
     "path",
     "environment"
   ],

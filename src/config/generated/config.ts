@@ -136,6 +136,10 @@ export interface ConfigFile {
     [k: string]: Secret;
   };
   /**
+   * Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64.
+   */
+  max_tools_visible?: number;
+  /**
    * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
    */
   path?: string[];
