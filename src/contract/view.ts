@@ -8,6 +8,7 @@ import type { ToolName } from './ids.js';
 export const VIEW_REASONS = {
   not_callable: 'its registration does not let it be called',
   not_for_models: 'its descriptor keeps it from models',
+  not_named: 'the call names another tool',
   no_list: 'the task writes no list of tools',
   not_listed: 'the list of the task does not name its toolset',
   excluded: 'the list of the task takes its toolset out',
@@ -21,7 +22,7 @@ export const VIEW_REASONS = {
   no_budget: 'no call of the budget is left',
   over_limit: 'others rank before it, and the view is full',
   listed: 'the list of the task names its toolset',
-  named: 'the task calls it by name',
+  named: 'the call names it',
 } as const;
 export type ViewCode = keyof typeof VIEW_REASONS;
 

@@ -45,7 +45,9 @@ export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confine
   if (denied) return { decision: denied, byArguments: false };
   const mildest = strictest(policy, (set) => judgeOutright(set, tool));
   const bare = strictest(policy, (set) => judgeRules(set, tool, []));
-  return { decision: decisionOf(tool, mildest), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
+  // What speaks without arguments is the better reason, where both say the same.
+  const spoken = bare.verdict === mildest.verdict ? bare : mildest;
+  return { decision: decisionOf(tool, spoken), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
 }
 
 /** Whether a rule can look at what a call of the tool names: its paths, or the programs of its line. */

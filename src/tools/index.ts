@@ -1,5 +1,8 @@
 export type { Compute, Gate, Policy } from '../gate/types.js';
+export { compileCommand } from './compile/cli.js';
 export { compileTools } from './compile/compile.js';
+export { compileMcp } from './compile/mcp.js';
+export { offerOf } from './compile/offer.js';
 export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, RegistrationState, Registry, Scope, ToolListing } from './registry/index.js';

@@ -24,13 +24,15 @@ export function resolve(room: ToolRoom, request: ViewRequest): Resolution {
   const found: Candidate[] = [];
   for (const registered of room.registry.all) {
     const { descriptor } = registered;
-    const reason = unfit(room, registered, request);
-    if (reason) {
-      hidden.add(descriptor.name, reason);
+    const ungranted = unfit(room, registered, request);
+    if (ungranted) {
+      hidden.add(descriptor.name, ungranted);
       continue;
     }
     const outlook = room.gate.outlook(judgedTool(descriptor), request.policy, room.confinement);
-    if (outlook.decision.verdict === 'deny') hidden.add(descriptor.name, reasonOfDecision('denied', outlook.decision, descriptor.name));
+    const denied = outlook.decision.verdict === 'deny' ? reasonOfDecision('denied', outlook.decision, descriptor.name) : null;
+    const reason = denied ?? lacking(descriptor, room, request.spent === true);
+    if (reason) hidden.add(descriptor.name, reason);
     else found.push({ descriptor, shown: shownAs(descriptor, outlook, request) });
   }
   return bounded(found, hidden, request);
@@ -42,17 +44,22 @@ function idle({ registry }: ToolRoom, { name, state, reasons }: Registration): V
   return { code: 'not_callable', reason: [state.replaceAll('_', ' '), ...reasons].join(': ') };
 }
 
-/** The first reason against a tool that no policy has to be asked for. */
+/** What the lists of the task and the grants say against a tool. */
 function unfit(room: ToolRoom, registered: Registered, request: ViewRequest): ViewReason | null {
   const { descriptor } = registered;
-  if (!descriptor.contextPolicy.exposeToModel) return { code: 'not_for_models', reason: 'its descriptor keeps it from models' };
-  const { patterns } = request.selection;
-  if (!patterns) return { code: 'no_list', reason: 'the task writes no `tools`, so its model gets none' };
-  const left = leftOut(descriptor, request.selection);
+  const left = unlisted(descriptor, request);
   if (left) return left;
   const bar = room.registry.barsNow(registered, request.caller ?? null, request.revoked ?? NONE);
-  if (bar) return { code: bar.code === 'tool_revoked' ? 'revoked' : 'not_granted', reason: bar.reason };
-  return lacking(descriptor, room, request.spent === true);
+  return bar && { code: bar.code === 'tool_revoked' ? 'revoked' : 'not_granted', reason: bar.reason };
+}
+
+/** What the descriptor and the lists of the task say. */
+function unlisted(tool: ToolDescriptor, { selection, narrowed, direct }: ViewRequest): ViewReason | null {
+  if (direct === undefined) {
+    if (!tool.contextPolicy.exposeToModel) return { code: 'not_for_models', reason: 'its descriptor keeps it from models' };
+    if (!selection.patterns) return { code: 'no_list', reason: 'the task writes no `tools`, so its model gets none' };
+  } else if (tool.name !== direct) return { code: 'not_named', reason: `the call is of ${direct} and of nothing else` };
+  return leftOut(tool, selection) ?? (narrowed ? leftOut(tool, narrowed) : null);
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -72,8 +79,8 @@ function shownAs(
     risk: risk.level,
     asks: byArguments ? 'by_arguments' : decision.verdict === 'approve' ? 'always' : 'never',
     outputBytes: contextPolicy.maxOutputBytes,
-    code: 'listed',
-    reason: `${list}; ${reason}`,
+    code: request.direct === undefined ? 'listed' : 'named',
+    reason: `${request.direct === undefined ? list : 'the call names it'}; ${reason}`,
     layer,
     rule,
     ...(source ? { source } : {}),

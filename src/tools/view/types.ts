@@ -7,6 +7,10 @@ import type { Selection } from '../types.js';
 export interface ViewRequest {
   readonly selection: Selection;
   readonly policy: Policy;
+  /** A second selection, which takes away from the first: of the task that carries out the calls. */
+  readonly narrowed?: Selection;
+  /** The tool of a direct call, by its full name: no model is asked, and lists that are not written deny nothing (rulings 6.1). */
+  readonly direct?: string;
   /** Words of the chain and the task: tools that they speak for rank first. */
   readonly goal?: string;
   /** Absent: nobody in particular; then what is enabled for one run or session is not there. */
