@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { coldStart } from './cold-start.mjs';
 import { durable } from './durable.mjs';
 import { loop } from './loop.mjs';
+import { viewResolution } from './view.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
 
@@ -16,6 +17,7 @@ const MEASUREMENTS = {
   bytes_per_step: { most: 500, measure: () => durable('bytes') },
   loop_time: { most: 1.3, measure: () => loop('time') },
   loop_memory: { most: 20, measure: () => loop('memory') },
+  view_resolution: { most: 12, measure: () => viewResolution() },
 };
 
 const chosen = Object.entries(MEASUREMENTS).filter(([id]) => values.only === undefined || id === values.only);

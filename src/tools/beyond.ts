@@ -24,7 +24,7 @@ function outside(targets: readonly Target[], expected: readonly string[]): reado
 
 /** `workspace:**` holds what is below the root of the unit; a path holds itself and what is below it. */
 function covers(expected: string, { path, real, spellings = [] }: Target): boolean {
-  if (expected === 'workspace:**') return !path.startsWith('/') && path !== '..' && !path.startsWith('../');
   const named = posix.normalize(expected).replace(/\/$/, '');
-  return named === '.' || [path, real, ...spellings].some((known) => known === named || known.startsWith(`${named}/`));
+  if (expected === 'workspace:**' || named === '.') return !path.startsWith('/') && path !== '..' && !path.startsWith('../');
+  return [path, real, ...spellings].some((known) => known === named || known.startsWith(`${named}/`));
 }

@@ -40,11 +40,16 @@ const RATIONALE: { readonly [by in CallRequest['proposedBy']]: (task: string) =>
   user: (task) => `a person asked for it as ${task}`,
 };
 
+/** Characters of a path that stand in the record once more. */
+const LONGEST = 1024;
+
 const NOTHING: ExpectedEffects = { reads: [], writes: [], programs: false, external: false, visible: false };
 
 function expectedOf(request: CallRequest, { effects, execution }: ToolDescriptor): ExpectedEffects {
-  const reads = named(request, effects.paths, ['read', 'walk']);
-  const writes = named(request, effects.paths, ['write']);
+  // A program goes where it likes from the folder it is started in: what it names bounds nothing.
+  const paths = execution.adapter === 'process' ? [] : effects.paths;
+  const reads = named(request, paths, ['read', 'walk']);
+  const writes = named(request, paths, ['write']);
   // What a tool reads of the file it changes is the file it changes.
   return {
     reads: reads ?? (writes && effects.reads.length > 0 ? writes : effects.reads),
@@ -66,16 +71,16 @@ function named(
   const given = args !== null && isJsonObject(args) ? args : {};
   return mine.flatMap(({ arg, default: absent }) => {
     const value = given[arg] ?? absent;
-    return typeof value === 'string' ? [value] : [];
+    return typeof value === 'string' ? [value.slice(0, LONGEST)] : [];
   });
 }
 
 function targetOf(request: CallRequest, { effects, execution, source }: ToolDescriptor): IntentTarget | null {
   const [path] = named(request, effects.paths, ['read', 'walk', 'write']) ?? [];
-  if (path !== undefined) return { kind: 'file', ref: path };
+  if (path !== undefined && execution.adapter !== 'process') return { kind: 'file', ref: path };
   switch (execution.adapter) {
     case 'process':
-      return { kind: 'repo', ref: 'workspace' };
+      return { kind: 'repo', ref: path ?? '.' };
     case 'http':
     case 'mcp':
       return { kind: 'api', ref: source.uri ?? source.server ?? source.id };
