@@ -36,11 +36,17 @@ export async function recoverCall(
   const asked = own.some(({ kind }) => kind === 'ApprovalRequested');
   const started = own.findLast((record): record is Started => record.kind === 'ToolCallStarted');
   if (!started) return callTool(room, request, context, { asked });
+  const left = await context.unit.endCall(request.id);
+  if (left.length > 0) return settleUnknown(request.id, started.effect, stillRunning(left), context);
   if (started.effect === 'read') return callTool(room, request, context, { asked, started: true });
   if (started.idempotency === 'check-before-act' || started.idempotency === 'provider-native') {
     return recoverEffect(room, request, own, started, context);
   }
   return settleUnknown(request.id, started.effect, 'it was started, the process died, and a repeat could do it twice', context);
+}
+
+function stillRunning(left: readonly number[]): string {
+  return `it was started, the process died, and what it started could not be ended: process ${left.join(', ')}`;
 }
 
 async function recoverEffect(

@@ -86,11 +86,11 @@ function quiet(life: Life): Life {
 async function lookAt(scene: Scene): Promise<Ended | null> {
   const run = await scene.onlyRun();
   if (run === null) return null;
-  const shown = await scene.home.json<{ outcome: string }>(['runs', 'show', run]);
+  const { outcome } = await scene.look((workspace) => workspace.showRun(run));
   const entries = scene.ledgerEntries();
   expect(new Set(entries.map(({ call }) => call)).size, 'no call has its effect twice').toBe(entries.length);
   return {
-    outcome: shown.document.outcome,
+    outcome: outcome ?? '',
     records: await scene.records(run),
     files: scene.files(),
     sends: entries.filter(({ tool }) => tool === 'send').length,

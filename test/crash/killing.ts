@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
+import { openWorkspace, type Workspace } from '../../src/index.js';
 import { Home, launcher } from '../support/cli.js';
 
 /** What a process is asked to do with a chain, a run or an ask. */
@@ -85,14 +86,24 @@ export class Scene {
 
   /** The one run there is; null before there is one. */
   async onlyRun(): Promise<string | null> {
-    const { document } = await this.home.json<{ runs: { id: string }[] }>(['runs', 'list']);
-    expect(document.runs.length).toBeLessThanOrEqual(1);
-    return document.runs[0]?.id ?? null;
+    const { runs } = await this.look((workspace) => workspace.listRuns({ limit: 3 }));
+    expect(runs.length).toBeLessThanOrEqual(1);
+    return runs[0]?.id ?? null;
   }
 
   async records(run: string): Promise<readonly Told[]> {
-    const { document } = await this.home.json<{ records: { record: Told }[] }>(['trace', run]);
-    return document.records.map(({ record }) => record);
+    const { records } = await this.look((workspace) => workspace.trace(run));
+    return records.map(({ record }) => record as unknown as Told);
+  }
+
+  /** Looks from a process that drives nothing. */
+  async look<T>(read: (workspace: Workspace) => Promise<T>): Promise<T> {
+    const workspace = await openWorkspace({ cwd: this.home.workspace, env: this.home.env });
+    try {
+      return await read(workspace);
+    } finally {
+      await workspace.close();
+    }
   }
 
   /** Every file of the workspace by name. */

@@ -180,8 +180,8 @@ async function check(scene: Scene, run: string, { kills, last, asked, reference,
     expect(requests, where).toBeLessThanOrEqual(count(records, 'model_started'));
     expect(requests, where).toBeGreaterThanOrEqual(count(records, 'model_finished') + count(records, 'model_failed'));
   }
-  const { document } = await scene.home.json<{ usage: { tokens: Spent } }>(['runs', 'show', run]);
-  expect(document.usage.tokens, where).toEqual(
+  const shown = await scene.look((workspace) => workspace.showRun(run));
+  expect(shown.usage.tokens, where).toEqual(
     sum([...records.flatMap(({ usage }) => usage ?? []), ...lost.flatMap(({ lost }) => lost ?? [])]),
   );
   for (const one of lost) expect(one.lost?.input, where).toBeGreaterThan(0);

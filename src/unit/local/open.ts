@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
+import { endCall } from './end-call.js';
 import { listDir } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
@@ -49,6 +50,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       environment ??= options.environment?.() ?? Promise.resolve({});
       return spawnStep(step, profile, marksOf({ ...(await environment), PATH: path.join(':') }, step, profile));
     },
+    endCall,
     sweep: () => sweep(root),
   };
 }

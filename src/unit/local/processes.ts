@@ -65,6 +65,20 @@ export function leftoversOf(leader: number, mark: string, suspects: ReadonlySet<
     .map(({ pid }) => pid);
 }
 
+/**
+ * What lives of a call whose driver died: what carries its mark, with everything in the groups and sessions of those and
+ * below them. Each step was started as the first of a group and a session of its own.
+ */
+export function leftBehind(mark: string): readonly number[] {
+  const all = processes().filter(({ pid, zombie }) => !zombie && pid !== process.pid);
+  const marked = all.filter(({ pid }) => carries(pid, mark));
+  const groups = new Set(marked.flatMap(({ group, session }) => [group, session]));
+  const found = new Set(all.filter(({ group, session }) => groups.has(group) || groups.has(session)).map(({ pid }) => pid));
+  for (const { pid } of marked) for (const below of descendantsOf(pid)) found.add(below);
+  found.delete(process.pid);
+  return [...found];
+}
+
 function carries(pid: number, mark: string): boolean {
   const environment = readProc(pid, 'environ');
   if (environment === undefined) return false;
