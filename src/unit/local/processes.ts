@@ -41,8 +41,7 @@ function readProc(pid: number, file: string): Buffer | undefined {
 }
 
 /** The descendants of a process that is still there, wherever they moved. */
-export function descendantsOf(leader: number): readonly number[] {
-  const all = processes();
+export function descendantsOf(leader: number, all = processes()): readonly number[] {
   const found = new Set([leader]);
   for (let size = 0; size !== found.size; ) {
     size = found.size;
@@ -74,7 +73,7 @@ export function leftBehind(mark: string): readonly number[] {
   const marked = all.filter(({ pid }) => carries(pid, mark));
   const groups = new Set(marked.flatMap(({ group, session }) => [group, session]));
   const found = new Set(all.filter(({ group, session }) => groups.has(group) || groups.has(session)).map(({ pid }) => pid));
-  for (const { pid } of marked) for (const below of descendantsOf(pid)) found.add(below);
+  for (const { pid } of marked) for (const below of descendantsOf(pid, all)) found.add(below);
   found.delete(process.pid);
   return [...found];
 }
