@@ -8,7 +8,7 @@ import { scaled } from '../support/tiers.js';
 import { checkCalls, commandLine, firstEvent, type Instant, type Life, type Program, random, Scene, SEED } from './killing.js';
 import { installStep, notes, writeProgram } from './steps.js';
 
-const KILLS = scaled(6, 60);
+const KILLS = scaled(5, 50);
 
 const OPERATOR = `default_envelope: asks
 envelopes:

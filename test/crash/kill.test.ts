@@ -14,8 +14,8 @@ interface Ended {
 }
 
 describe.each([
-  ['the command line', commandLine, false, scaled(8, 80)],
-  ['a program with at-most-once and provider-native tools', embedding, true, scaled(7, 60)],
+  ['the command line', commandLine, false, scaled(6, 80)],
+  ['a program with at-most-once and provider-native tools', embedding, true, scaled(5, 60)],
 ] as const)('CHN-10 TM-7 %s, killed at random instants', (_name, program, withLedger, kills) => {
   const open = () => new Scene(program, crashFiles(withLedger));
 

@@ -3,7 +3,7 @@ import { scaled } from '../support/tiers.js';
 import { call, finish, type StreamOptions, startWireServer, stream, text, usage, type WireServer } from '../support/wire-server.js';
 import { checkCalls, commandLine, firstEvent, type Instant, type Life, random, Scene, SEED, type Told } from './killing.js';
 
-const KILLS = scaled(5, 60);
+const KILLS = scaled(4, 50);
 
 let server: WireServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { scaled } from '../support/tiers.js';
 import { checkCalls, commandLine, firstEvent, type Instant, type Life, random, Scene, SEED, type Told } from './killing.js';
 import { installStep, type Note, notes, processesOf } from './steps.js';
 
-const KILLS = scaled(6, 60);
+const KILLS = scaled(5, 50);
 
 const FILES = {
   'operator.yaml': `default_envelope: all
