@@ -56,7 +56,9 @@ describe('D5 asks and answers, cut by SIGKILL', () => {
         const run = lives[0]?.run ?? (await scene.onlyRun());
         while (run !== null && (await scene.look((workspace) => workspace.showRun(run))).outcome !== 'ok') {
           expect(lives.length, `round ${round}, seed ${SEED}`).toBeLessThan(60);
-          lives.push(...(await Promise.all(crowd(scene, run, await pending(scene, run), struck + killed(lives) < KILLS, next, choose))));
+          // Fewer than the deaths after which a task is not begun again.
+          const kill = killed(lives) < Math.min(8, KILLS - struck);
+          lives.push(...(await Promise.all(crowd(scene, run, await pending(scene, run), kill, next, choose))));
         }
         struck += killed(lives);
         for (const life of lives) expect(life.complaint, `round ${round}, seed ${SEED}`).not.toMatch(/ internal:|unexpected/);
