@@ -57,6 +57,11 @@ export const ERROR_CODES = {
     means: 'A model call does not fit the context budget.',
     remedy: 'Raise `token_limit`, set `shift: true`, or cap the input with `input_max_bytes`.',
   },
+  process_died: {
+    exit: 1,
+    means: 'The process that ran a task died in it as often as the task may be tried.',
+    remedy: 'See `windlass trace RUN` for what it did last; memory and whoever kills processes are the usual causes.',
+  },
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },

@@ -1,6 +1,7 @@
 import type { Definition } from '../chain/definition.js';
 import {
   type Artifacts,
+  type AskId,
   type CallId,
   type JournalRecord,
   type Json,
@@ -13,6 +14,7 @@ import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState
 import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
 import { definitionOf } from './definition-of.js';
+import { foldRun } from './fold.js';
 import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
@@ -26,13 +28,17 @@ export interface LoadedRun {
   readonly offers: Offers;
   /** Seq of the next record. */
   readonly next: number;
+  /** When the run's newest record was written; its start if it has none. */
+  readonly reached: number;
+  /** What the newest wait for a person was for. */
+  readonly parked: AskId | null;
   /** Records of the call that was under way, if one was. */
   readonly interrupted: readonly JournalRecord[];
 }
 
 /**
  * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
- * @throws WindlassError `run_not_found`, `store_corrupt`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
+ * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `store_corrupt`, `invalid_file` for a policy that does not compile
  */
 export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
   const pinned = await options.journal.pinned(run);
@@ -77,22 +83,25 @@ async function engineOf(definition: Definition, offers: Offers, { loadInterprete
   });
 }
 
-async function fold(
-  engine: Engine,
-  pinned: PinnedRun,
-  { journal }: RuntimeOptions,
-): Promise<Pick<LoadedRun, 'state' | 'next' | 'interrupted'>> {
+type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
+
+async function fold(engine: Engine, pinned: PinnedRun, options: RuntimeOptions): Promise<FoldedRun> {
   let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let next = 1;
+  let reached = pinned.startedAt;
+  let parked: AskId | null = null;
   let call: CallId | null = null;
   let records: JournalRecord[] = [];
-  for await (const { seq, record } of journal.rows(pinned.id)) {
-    state = engine.evolve(state, record);
+  for await (const { row, state: after } of foldRun(engine, pinned, options)) {
+    const { seq, at, record } = row;
+    state = after;
     next = seq + 1;
+    reached = Math.max(reached, at);
+    if (record.kind === 'task_parked') parked = record.ask as AskId;
     const inFlight = state.active?.inFlight ?? null;
     if (inFlight !== call) records = [];
     call = inFlight;
     if (call !== null && 'call' in record && record.call === call) records.push(record);
   }
-  return { state, next, interrupted: records };
+  return { state, next, reached, parked, interrupted: records };
 }

@@ -1,6 +1,7 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
+import { endCall } from './end-call.js';
 import { type Roots, rootOf } from './inside.js';
 import { listDir } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
@@ -54,6 +55,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
       return spawnStep(step, profile, marksOf({ ...(await environment), ...own }, step, profile));
     },
+    endCall,
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
 }
