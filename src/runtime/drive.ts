@@ -11,6 +11,7 @@ import {
 } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
 import { CallStop, stopFailure } from '../tools/index.js';
+import { barOfRun } from './beforehand.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
@@ -29,6 +30,8 @@ export interface Company {
   readonly committed: (row: JournalRow) => void;
   /** A person at hand; null = asks park the run. */
   readonly attendant: () => Attendant | null;
+  /** The run is one call, which is refused with all that is known of it: it is not refused as a whole. */
+  readonly callByCall: boolean;
 }
 
 /**
@@ -78,7 +81,7 @@ export class Drive {
 
   /** @throws WindlassError what the store throws; `lost_claim` when another process took the run over */
   async run(): Promise<DriveResult> {
-    let happened: Happened | null = { kind: this.#state.status === 'new' ? 'start' : 'resume' };
+    let happened: Happened | null = this.#state.status === 'new' ? this.#opening() : { kind: 'resume' };
     while (happened) {
       const step = await this.#decide(happened);
       const parked = this.#parked(step);
@@ -89,6 +92,12 @@ export class Drive {
       await this.#breathe();
     }
     return 'lost';
+  }
+
+  #opening(): Happened {
+    const { definition, offers } = this.#loaded;
+    const decision = this.#company.callByCall ? null : barOfRun(definition, offers, this.#options);
+    return decision ? { kind: 'bar', decision } : { kind: 'start' };
   }
 
   /** A journal that answers at once must not keep timers, signals and other runs waiting. */
