@@ -7,8 +7,16 @@ const HASH = '@HASH@';
 
 const fs = require('node:fs');
 const only = process.argv.length === 3 ? process.argv[2] : '';
-if (only === '--version' || only === '-V') fs.writeSync(1, `${VERSION}\n`);
-else start();
+if (!(only === '--version' || only === '-V') || !tell(`${VERSION}\n`)) start();
+
+/** False where it could not be written at once: the bundle then says why, and knows who left and what a full disk means. */
+function tell(text) {
+  try {
+    return fs.writeSync(1, text) === text.length;
+  } catch {
+    return false;
+  }
+}
 
 function start() {
   const vm = require('node:vm');

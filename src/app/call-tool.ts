@@ -139,7 +139,7 @@ async function makeCall(
     startedAt: systemClock.now(),
     ...(path !== undefined && { programFolders: path }),
   });
-  await room.runtime.start(pinned);
+  await room.runtime.start(pinned, [], { callByCall: true });
   room.fresh(id);
   const leave = attendRun(context, room, id, { ...(onAsk && { onAsk }) });
   await room.drive(id, signal).finally(leave);

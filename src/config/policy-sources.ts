@@ -35,6 +35,7 @@ export function policySources(options: SourcesOptions): PolicySources {
     toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
     ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options, choice) }),
     ...(!choice.trusted && { untrustedChoice: true as const }),
+    ...(options.purpose === 'unattended' && { unattended: true as const }),
     protectedPaths: options.protectedPaths,
     controlPaths: [
       ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),

@@ -16,7 +16,7 @@ import type { CallEnd, EngineEvent } from './types.js';
  */
 export function advanceAttempt(draft: Draft, cause: EngineEvent['kind'] | 'run'): Want {
   const { active } = draft;
-  if (cause === 'start') throw unfit(draft, cause);
+  if (cause === 'start' || cause === 'bar') throw unfit(draft, cause);
   const want = advance(active, new Turn(cause, () => decide(draft, cause)));
   if (!want) throw unfit(draft, cause);
   return want;

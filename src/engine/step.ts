@@ -1,4 +1,4 @@
-import { WindlassError } from '../contract/index.js';
+import { type Decision, type Outcome, WindlassError } from '../contract/index.js';
 import { advanceAttempt } from './attempt.js';
 import { diedAtWork } from './deaths.js';
 import { Draft } from './draft.js';
@@ -25,9 +25,17 @@ function finished(draft: Draft): Step {
 
 function begin(draft: Draft): Step {
   const { kind, at } = draft.event;
+  if (kind === 'bar') return bar(draft, draft.event.decision);
   if (kind !== 'start' && kind !== 'resume' && kind !== 'cancel') throw unfit(kind, 'the run has not started');
   draft.add({ kind: 'run_started', at });
   return drive(draft, kind === 'cancel' ? 'cancel' : 'run');
+}
+
+function bar(draft: Draft, decision: Decision): Step {
+  const { at } = draft.event;
+  const outcome: Outcome = { kind: 'denied', decision };
+  draft.add({ kind: 'run_finished', outcome, output: { input: true }, stopReason: 'denied', at });
+  return done(draft, [{ kind: 'finish', outcome }]);
 }
 
 function checkKey(draft: Draft): void {

@@ -241,6 +241,8 @@ export interface ToolSelection {
 /** What the runtime tells the engine. Every event brings the time and a random number; the engine has neither. */
 export type EngineEvent = { readonly at: number; readonly random: number; readonly newIds: NewIds } & (
   | { readonly kind: 'start' }
+  /** Instead of `start`: the run ends denied, and no task of it begins, `finally` neither. */
+  | { readonly kind: 'bar'; readonly decision: Decision }
   /** Re-issues the command that was under way when the process stopped; `died`: nobody stopped it. */
   | { readonly kind: 'resume'; readonly died?: boolean }
   | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease; readonly costUsd: number }

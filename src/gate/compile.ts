@@ -9,6 +9,8 @@ export interface Compiled {
   readonly sets: readonly RuleSet[];
   readonly protectedPaths: readonly string[];
   readonly controlPaths: readonly string[];
+  /** Nobody is there, wherever the process runs. */
+  readonly unattended: boolean;
 }
 
 /** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
@@ -51,6 +53,7 @@ export function compile(sources: PolicySources): Policy {
       sets: [envelope, ...bounds].map((part) => part.rules),
       protectedPaths: sources.protectedPaths,
       controlPaths: sources.controlPaths ?? [],
+      unattended: sources.unattended === true,
     },
   );
 }
@@ -89,6 +92,7 @@ export function both(pinned: Policy, live: Policy): Policy {
       sets: [...a.sets, ...b.sets],
       protectedPaths: [...new Set([...a.protectedPaths, ...b.protectedPaths])],
       controlPaths: [...new Set([...a.controlPaths, ...b.controlPaths])],
+      unattended: a.unattended || b.unattended,
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Confinement, Decision, Layer, PathFilter, Plan, ResolvedCall, Tool
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
 import { type Finding, findStanding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
-import { sandboxBar, withSandbox } from './judge-sandbox.js';
+import { sandboxBar, sandboxBarOfRun, withSandbox } from './judge-sandbox.js';
 import { judgeReading, judgeShell } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
 import { allTargets, entryTarget, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
@@ -34,9 +34,17 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confine
 }
 
 export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
+  return deniedOutright(tool, policy) ?? (tool.axis === 'shell' ? sandboxBar(policy, confinement) : null);
+}
+
+/** What no policy lets the tool do keeps no run from beginning: its calls are refused one by one. */
+export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
+  return tool.axis !== 'shell' || deniedOutright(tool, policy) ? null : sandboxBarOfRun(policy, confinement);
+}
+
+function deniedOutright(tool: JudgedTool, policy: Compiled): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
-  if (finding.verdict === 'deny') return decisionOf(tool, finding);
-  return tool.axis === 'shell' ? sandboxBar(policy, confinement) : null;
+  return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
 }
 
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;

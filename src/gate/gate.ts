@@ -9,7 +9,7 @@ import {
 } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
+import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -48,6 +48,14 @@ export function createGate(mint: Mint): Gate {
     deniesOutright(tool, policy, confinement = NOTHING) {
       try {
         return decideOutright(tool, compiledOf(policy), confinement);
+      } catch (error) {
+        return denyForError(error);
+      }
+    },
+
+    barsRun(tool, policy, confinement = NOTHING) {
+      try {
+        return decideBeforehand(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
       }

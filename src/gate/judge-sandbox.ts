@@ -17,8 +17,8 @@ export function withSandbox(decision: Decision, plan: Plan, policy: Compiled, co
 /** The refusal of every call that would start a program; null where one could run. */
 export function sandboxBar(policy: Compiled, confinement: Confinement): Decision | null {
   const { mode, rule, source } = strictestMode(policy);
-  if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended)) return null;
-  const why = mode === 'auto' ? 'without a terminal `auto` means that programs must be confined' : 'its programs must be confined';
+  if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended && !policy.unattended)) return null;
+  const why = mode === 'auto' ? 'with nobody there `auto` means that programs must be confined' : 'its programs must be confined';
   return {
     verdict: 'deny',
     layer: 'sandbox',
@@ -28,6 +28,12 @@ export function sandboxBar(policy: Compiled, confinement: Confinement): Decision
     code: 'sandbox_unavailable',
     recoverable: false,
   };
+}
+
+/** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */
+export function sandboxBarOfRun(policy: Compiled, confinement: Confinement): Decision | null {
+  const isRequired = strictestMode(policy).mode === 'required' || policy.unattended;
+  return isRequired ? sandboxBar(policy, confinement) : null;
 }
 
 function confine(decision: Decision, policy: Compiled, confinement: Confinement): Decision {

@@ -54,6 +54,8 @@ export interface Gate {
   judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
+  /** Why a run that can be offered this tool may not begin; null = it may, though calls of the tool may be refused. */
+  barsRun(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
   filter(tool: ToolDescriptor, policy: Policy): PathFilter;
   /**

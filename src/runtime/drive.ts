@@ -12,6 +12,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
+import { barOfRun } from './beforehand.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
@@ -31,6 +32,8 @@ export interface Company {
   readonly committed: (row: JournalRow) => void;
   /** A person at hand; null = asks park the run. */
   readonly attendant: () => Attendant | null;
+  /** The run is one call, which is refused with all that is known of it: it is not refused as a whole. */
+  readonly callByCall: boolean;
 }
 
 /**
@@ -88,7 +91,7 @@ export class Drive {
    */
   async run(died: boolean): Promise<DriveResult> {
     this.#looking = await this.#openWait();
-    let happened: Happened | null = this.#state.status === 'new' ? { kind: 'start' } : { kind: 'resume', died };
+    let happened: Happened | null = this.#state.status === 'new' ? this.#opening() : { kind: 'resume', died };
     while (happened) {
       const step = await this.#decide(happened);
       const parked = this.#parked(step);
@@ -99,6 +102,12 @@ export class Drive {
       await this.#breathe();
     }
     return 'lost';
+  }
+
+  #opening(): Happened {
+    const { definition, offers } = this.#loaded;
+    const decision = this.#company.callByCall ? null : barOfRun(definition, offers, this.#options);
+    return decision ? { kind: 'bar', decision } : { kind: 'start' };
   }
 
   /** A journal that answers at once must not keep timers, signals and other runs waiting. */

@@ -22,6 +22,7 @@ import type { RuntimeOptions } from './types.js';
 /** A run as its journal tells it, with all that is needed to take it on. */
 export interface LoadedRun {
   readonly pinned: PinnedRun;
+  readonly definition: Definition;
   readonly engine: Engine;
   readonly state: RunState;
   readonly policy: Policy;
@@ -48,7 +49,7 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   const offers = new Offers(policy, definition, options);
   const engine = await engineOf(definition, offers, options);
   const folded = await fold(engine, pinned, options);
-  return { pinned, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
+  return { pinned, definition, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
 /** The state with every value in memory that the next step may read. */

@@ -10,6 +10,7 @@ import { Watch } from './watch.js';
 export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
+  const calls = new Set<RunId>();
   const attendants = new Map<RunId, Attendant>();
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
@@ -24,7 +25,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   };
   return {
-    async start(run, more = []) {
+    async start(run, more = [], { callByCall = false } = {}) {
+      if (callByCall) calls.add(run.id);
       await options.journal.commit([{ op: 'create_run', run, owner: options.owner }, ...more]);
       return run.id;
     },
@@ -38,6 +40,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
         const driven = await driveClaimed(run, signal, row, options, {
           committed: (row) => tell(run, row),
           attendant: () => attendants.get(run) ?? null,
+          callByCall: calls.has(run),
         });
         newest = driven.ended;
         return driven.result;

@@ -1,4 +1,4 @@
-import type { Clock, Confinement, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import type { Clock, Confinement, Decision, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
 import type { Gate, Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
@@ -44,6 +44,7 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
   return {
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     lease: (selection, policy) => lease(room, selection, policy),
+    barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
     call: (request, context) => callTool(room, request, context),
     recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
     dryRun: (request, context) => dryRun(room, request, context),
@@ -58,4 +59,15 @@ function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, 
     .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy, confinement) === null);
   const names: Lease = { tools: visible.map(({ name }) => name) };
   return { lease: names, schemas: visible.map(({ name, description, input }) => ({ name, description, input })) };
+}
+
+/** Lists that were not written leave out nothing of a direct call (rulings 6.1). */
+function barsRun({ registry, gate, confinement }: ToolRoom, selection: Selection, policy: Policy, named?: string): Decision | null {
+  const granted = named === undefined ? { ...selection, patterns: selection.patterns ?? [] } : selection;
+  for (const { descriptor } of registry.all) {
+    const isMeant = named === undefined || descriptor.name === named || descriptor.tool === named;
+    const bar = isMeant && leftOut(descriptor, granted) === null ? gate.barsRun(descriptor, policy, confinement) : null;
+    if (bar) return bar;
+  }
+  return null;
 }

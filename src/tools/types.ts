@@ -53,6 +53,11 @@ export interface ToolManager {
   tools(): readonly ToolDescriptor[];
   /** What a model may see under this selection and policy, sorted by name. */
   lease(selection: Selection, policy: Policy): { readonly lease: Lease; readonly schemas: readonly ToolSchema[] };
+  /**
+   * Why a run in which a task selects these tools may not begin (rulings 4.2); null = it may. `named`: the one tool that the
+   * task calls itself; absent = what a model is offered.
+   */
+  barsRun(selection: Selection, policy: Policy, named?: string): Decision | null;
   /** lease ▸ validate ▸ locate ▸ plan ▸ judge ▸ approve ▸ confine ▸ apply ▸ verify ▸ keep evidence. Never throws for what the call did. */
   call(request: CallRequest, context: CallContext): Promise<CallOutcome>;
   /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../src/contract/index.js';
-import { Home, repository } from '../support/cli.js';
+import { Home, launcher, repository } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
 const COMMANDS = ['run', 'resume', 'runs', 'vet', 'tool', 'trace', 'artifacts', 'trust', 'paths', 'init', 'help'];
@@ -132,5 +133,18 @@ describe('the launcher', () => {
       expect(run()).toBe('hello nobody\n');
       expect(readFileSync(cache).length).toBeGreaterThan(good.length / 2);
     }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a full disk behind stdout', () => {
+  it.each([['--version'], ['-V'], ['--help'], ['paths']])('is told of %s as of every other result', (word) => {
+    const { status, stderr } = spawnSync(process.execPath, [launcher, word], {
+      cwd: home.workspace,
+      env: home.env,
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+    });
+    expect([status, stderr.split('\n').length]).toEqual([ERROR_CODES.output_lost.exit, 3]);
+    expect(stderr).toContain('output_lost');
   });
 });

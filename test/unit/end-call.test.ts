@@ -19,8 +19,8 @@ afterEach(() => {
   }
 });
 
-/** Starts a program as a step is started, by a process that then knows nothing of it any more. */
-function leave(folder: string, call: string, text: string): () => Promise<readonly number[]> {
+/** Starts a program as a step is started, by a process that then knows nothing of it any more; gives the pids once all `count` run. */
+function leave(folder: string, call: string, count: number, text: string): () => Promise<readonly number[]> {
   const child = spawn('sh', ['-c', text], {
     cwd: folder,
     env: { PATH: process.env['PATH'], WINDLASS_CALL: call },
@@ -30,7 +30,7 @@ function leave(folder: string, call: string, text: string): () => Promise<readon
   groups.push(child.pid ?? 0);
   const file = join(folder, 'pids');
   return async () => {
-    await until(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 2);
+    await until(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > count);
     return readFileSync(file, 'utf8').trim().split('\n').map(Number);
   };
 }
@@ -50,10 +50,10 @@ it('TM-7 ends what a call left running, deaf, moved to a session of its own, or 
   const call = `call_${randomBytes(8).toString('hex')}` as CallId;
   const other = `${call}0` as CallId;
   const deaf = `trap "" TERM; setsid sh -c 'echo $$ >> pids; exec sleep 60' & env -i sh -c 'echo $$ >> pids; exec sleep 60' & echo $$ >> pids; while :; do sleep 0.05; done`;
-  const pids = await leave(root, call, deaf)();
+  const pids = await leave(root, call, 3, deaf)();
   const beside = join(root, 'beside');
   mkdirSync(beside);
-  const others = await leave(beside, other, 'sleep 60 & echo $! >> pids; echo $$ >> pids; wait')();
+  const others = await leave(beside, other, 2, 'sleep 60 & echo $! >> pids; echo $$ >> pids; wait')();
   expect([pids.map(alive), others.map(alive)]).toEqual([
     [true, true, true],
     [true, true],
