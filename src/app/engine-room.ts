@@ -55,7 +55,8 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     openUnit: (run) => openRunUnit(context, run),
     livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
   });
-  const dispatcher = new LocalDispatcher();
+  const { concurrency } = context.options;
+  const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));
   return {
     runtime,

@@ -45,7 +45,7 @@ export class Drive {
   readonly #company: Company;
   #state: RunState;
   #steps = 0;
-  #task: string | null = null;
+  #status: 'running' | 'waiting' | null = null;
   #finished: Standing['finished'] = null;
 
   constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, company: Company) {
@@ -116,29 +116,25 @@ export class Drive {
     const { id } = this.#loaded.pinned;
     const outcome = finishOf(step.commands);
     if (outcome) {
-      await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
+      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
-    await this.#log.commit(this.#stand());
+    await this.#log.commit(this.#stand('running'));
     return null;
   }
 
   /** The ask and the parking of the run go to disk together; without a person at hand the claim is given up with them. */
   async #park(): Promise<DriveResult | null> {
     if (this.#company.attendant() === null) return this.#leave();
-    await this.#log.commit([this.#standWaiting()]);
+    await this.#log.commit(this.#stand('waiting'));
     return null;
   }
 
   async #leave(): Promise<DriveResult> {
-    await this.#log.commit([this.#standWaiting(), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
+    await this.#log.commit([...this.#stand('waiting'), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
     return 'waiting';
   }
 
-  #standWaiting(): JournalOp {
-    this.#task = null; // whatever follows stands there anew
-    return { op: 'stand', run: this.#loaded.pinned.id, task: this.#state.active?.task ?? '', status: 'waiting' };
-  }
 
   /** The call goes through the way in again, as it would in another process. */
   async #answered(ask: AskId): Promise<Happened | null> {
@@ -214,10 +210,11 @@ export class Drive {
     return parked.ask as AskId;
   }
 
-  #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {
-    if (task === null || task === this.#task) return [];
-    this.#task = task;
-    return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
+  /** Said once: the row of the run is not written again by every step. */
+  #stand(status: 'running' | 'waiting'): readonly JournalOp[] {
+    if (status === this.#status) return [];
+    this.#status = status;
+    return [{ op: 'stand', run: this.#loaded.pinned.id, status }];
   }
 }
 
