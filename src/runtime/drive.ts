@@ -135,7 +135,6 @@ export class Drive {
     return 'waiting';
   }
 
-
   /** The call goes through the way in again, as it would in another process. */
   async #answered(ask: AskId): Promise<Happened | null> {
     const attendant = this.#company.attendant();

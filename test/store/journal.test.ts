@@ -158,7 +158,13 @@ describe('where a run stands', () => {
       [[{ kind: 'run_started', at: START }], null],
       [[settled(0)], 'write_the_report'],
       [[{ kind: 'ToolCallRequested', call, tool: 'mail.send', args: {}, proposedBy: 'task', ...key }], 'send'],
-      [[{ kind: 'ToolResultValidated', call }, { kind: 'StateUpdated', call }], 'send'],
+      [
+        [
+          { kind: 'ToolResultValidated', call },
+          { kind: 'StateUpdated', call },
+        ],
+        'send',
+      ],
       [[{ ...settled(1, 'send'), next: 'end' } as JournalRecord], 'send'],
       [[{ kind: 'run_finished', outcome: { kind: 'ok', token: '' }, output: { input: true }, stopReason: 'end_turn', at: START }], 'send'],
     ];

@@ -116,7 +116,8 @@ function flow({ tasks, byId, edges, root, finally: last }: Outline, names: Names
     const passed = passedOn(task, state, edge);
     if (passed.size === 0 && edge.kind === 'branch') return;
     const error: Types = new Set(['string']);
-    const errors: readonly [string, Types][] = edge.kind === 'branch' ? [] : ['last_error', `${task.id}_error`].map((name) => [name, error]);
+    const errors: readonly [string, Types][] =
+      edge.kind === 'branch' ? [] : ['last_error', `${task.id}_error`].map((name) => [name, error]);
     const set: readonly [string, Types][] = [[task.id, passed], ['previous_output', passed], ...errors];
     const followed = set.filter(([name]) => names.has(name));
     enter(edge.to, passed, new Map([...state.vars, ...followed]), new Set([...(state.sure ?? []), ...followed.map(([name]) => name)]));
