@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inTurn } from './in-turn.mjs';
 import { noops, workspaceFor } from './noops.mjs';
 import { installPeers } from './peers/install.mjs';
-import { openSqlite } from './sqlite.mjs';
+import { commitMs, openSqlite } from './sqlite.mjs';
 
 const STEPS = 100;
 const ROUNDS = 21;
@@ -31,10 +31,11 @@ export async function durableVsLangGraph() {
     return STEPS;
   };
   const { ratio, ...rates } = await inTurn(ROUNDS, ours, await langGraph(STEPS, db));
+  const disk = { bare_commit_ms: Number(commitMs(db).toFixed(2)) };
   const mode = { journal_mode: db.pragma('journal_mode', { simple: true }), synchronous: db.pragma('synchronous', { simple: true }) };
   db.close();
   await close();
-  return { value: ratio, figures: { steps_per_s: rates.ours, langgraph_steps_per_s: rates.theirs, ...mode } };
+  return { value: ratio, figures: { steps_per_s: rates.ours, langgraph_steps_per_s: rates.theirs, ...disk, ...mode } };
 }
 
 async function engine() {
