@@ -59,7 +59,8 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     livePolicy: async (run) => (fresh.has(run.id) ? null : judging(run)),
   });
   await sweepTemporaries(context);
-  const dispatcher = new LocalDispatcher();
+  const { concurrency } = context.options;
+  const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));
   return {
     runtime,

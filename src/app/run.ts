@@ -3,6 +3,7 @@ import type { LoadedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import type { JsonObject, PinnedRun, RunId } from '../contract/index.js';
 import { attendRun } from './asks.js';
+import { chainOf } from './chains.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
@@ -27,9 +28,9 @@ export async function prepareRun(
   request: RunRequest,
   purpose: Parameters<LoadedConfig['policySources']>[0],
 ): Promise<PinnedRun> {
-  const { checkInput, loadChain } = await import('../chain/index.js');
+  const { checkInput } = await import('../chain/index.js');
   const file = resolve(context.cwd, request.chain);
-  const loaded = await loadChain(request.chain === file ? file : await nameAsGiven(file, request.chain));
+  const loaded = await chainOf(context, file, request.chain);
   const vars = await readVars(loaded, request.vars ?? []);
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
@@ -52,12 +53,6 @@ export async function prepareRun(
     session: id,
     startedAt: systemClock.now(),
   });
-}
-
-/** The file is read where it is, and reported as the caller wrote it. */
-async function nameAsGiven(file: string, name: string): Promise<{ readonly file: string; readonly text: string }> {
-  const { readText } = await import('../chain/index.js');
-  return { file: name, text: await readText(file) };
 }
 
 async function readVars({ definition }: LoadedChain, given: readonly string[] | JsonObject): Promise<JsonObject> {

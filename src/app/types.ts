@@ -37,6 +37,11 @@ export interface WorkspaceOptions {
   readonly attended?: boolean;
   /** Told what a person at the terminal should know before it happens. */
   readonly onNotice?: (text: string) => void;
+  /**
+   * Runs driven at the same time; more wait their turn, in the order in which they came. Steps that end in one turn of the
+   * event loop share a commit, so many short runs together get more done than one after the other. Default 4.
+   */
+  readonly concurrency?: number;
   /** In-process toolsets next to the built-in ones. They plan before they act, like any other. */
   readonly toolsets?: readonly Toolset[];
 }

@@ -51,7 +51,7 @@ export class Drive {
   readonly #clock: Clock;
   #state: RunState;
   #steps = 0;
-  #task: string | null = null;
+  #status: 'running' | 'waiting' | null = null;
   #finished: Standing['finished'] = null;
   /** The wait for a person this drive began with, while nothing but a look at it is on the way to the journal. */
   #looking: { readonly ask: AskId; readonly state: RunState } | null = null;
@@ -135,15 +135,15 @@ export class Drive {
     const { id } = this.#loaded.pinned;
     const outcome = finishOf(step.commands);
     if (this.#looking && step.commands[0]?.kind === 'act') {
-      this.#log.hold(this.#stand());
+      this.#log.hold(this.#stand('running'));
       return null;
     }
     this.#looking = null;
     if (outcome) {
-      await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#clock.now() }]);
+      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
-    await this.#log.commit(this.#stand());
+    await this.#log.commit(this.#stand('running'));
     return null;
   }
 
@@ -154,7 +154,7 @@ export class Drive {
     // Nobody has answered and nothing has changed: a wait that is looked at leaves no trace.
     if (looking?.ask === ask && this.#log.takeBack()) this.#state = looking.state;
     if (this.#company.attendant() === null) return this.#leave();
-    await this.#log.commit([this.#standWaiting()]);
+    await this.#log.commit(this.#stand('waiting'));
     return null;
   }
 
@@ -166,13 +166,8 @@ export class Drive {
   }
 
   async #leave(): Promise<DriveResult> {
-    await this.#log.commit([this.#standWaiting(), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
+    await this.#log.commit([...this.#stand('waiting'), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
     return 'waiting';
-  }
-
-  #standWaiting(): JournalOp {
-    this.#task = null; // whatever follows stands there anew
-    return { op: 'stand', run: this.#loaded.pinned.id, task: this.#state.active?.task ?? '', status: 'waiting' };
   }
 
   /** The call goes through the way in again, as it would in another process. */
@@ -248,10 +243,11 @@ export class Drive {
     return parked.ask as AskId;
   }
 
-  #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {
-    if (task === null || task === this.#task) return [];
-    this.#task = task;
-    return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
+  /** Said once: the row of the run is not written again by every step. */
+  #stand(status: 'running' | 'waiting'): readonly JournalOp[] {
+    if (status === this.#status) return [];
+    this.#status = status;
+    return [{ op: 'stand', run: this.#loaded.pinned.id, status }];
   }
 }
 

@@ -23,7 +23,9 @@ describe('what a person reads of a call', () => {
   it('shows where each word ends, and nothing that is not seen or looks like a line of ours', async () => {
     const style = await createStyle({ tty: false, color: false, env: {} });
     const argv = [['echo', 'a b', 'x\n  runs   ls', 'zero\u200bwidth', '\u202egnp', '']];
-    expect(callText({ ...BASE, argv }, style, { color: false })).toContain('  runs   echo "a b" "x\\n  runs   ls" "zero\\u{200b}width" "\\u{202e}gnp" ""\n');
+    expect(callText({ ...BASE, argv }, style, { color: false })).toContain(
+      '  runs   echo "a b" "x\\n  runs   ls" "zero\\u{200b}width" "\\u{202e}gnp" ""\n',
+    );
     const failed = {
       ...BASE,
       outcome: 'failed' as const,
