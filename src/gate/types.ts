@@ -4,6 +4,7 @@ import type {
   Axis,
   Confinement,
   Decision,
+  Explanation,
   JsonObject,
   PathFilter,
   PathRules,
@@ -52,6 +53,12 @@ export interface Gate {
   judgePaths(call: ResolvedCall, policy: Policy): Decision | null;
   /** The verdict over the whole plan (without `confinement`: nothing confines, nobody is there): the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
   judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
+  /**
+   * The decision `judge` would make, and what everybody said: the same code, asked to the end. `plan` null: the call was refused
+   * before it could be planned, so only those are asked who speak before planning (without an objection of theirs the decision
+   * is a deny: nothing could be judged). Gives no right to act. Never throws.
+   */
+  explain(call: ResolvedCall, plan: Plan | null, policy: Policy, confinement?: Confinement): Explanation;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
