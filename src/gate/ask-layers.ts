@@ -6,7 +6,7 @@ import { sandboxSays } from './judge-sandbox.js';
 import { judgeShell } from './judge-shell.js';
 import type { RuleSet } from './rules.js';
 import { allTargets, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
-import type { JudgedTool } from './types.js';
+import type { JudgedCall, JudgedTool } from './types.js';
 
 /** What one part of the gate said. */
 export interface Said {
@@ -24,7 +24,7 @@ export interface Said {
  * be said before anything is planned. Lazy: who only needs the verdict stops at the first refusal.
  */
 export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Generator<Said> {
-  const tool = toolOf(call.descriptor);
+  const tool = callOf(call, plan);
   const targets = plan === null ? locatedTargets(call) : allTargets(call, plan);
   if (plan !== null) yield askDeclaration(call, plan);
   yield askControlPlane(tool, targets, policy);
@@ -63,6 +63,10 @@ export function toolOf({ toolset, tool, axis }: Pick<ToolDescriptor, 'toolset' |
   return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
 }
 
+function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {
+  return { ...toolOf(descriptor), args, hosts: plan?.hosts ?? [] };
+}
+
 /** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
 function askDeclaration(call: ResolvedCall, plan: Plan): Said {
   const { axis, effect } = call.descriptor;
@@ -85,7 +89,7 @@ function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], polic
   return { ...said, decision: null, nothing: 'no path belongs to windlass or steers it' };
 }
 
-function askAlwaysDeny(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
+function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy: Compiled): Said {
   for (const set of policy.sets) {
     const finding = findStanding(set, tool, targets);
     if (finding) return { layer: 'always_deny', title: set.title, decision: decisionOf(tool, finding) };

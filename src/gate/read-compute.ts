@@ -1,5 +1,6 @@
-import { type Json, WindlassError } from '../contract/index.js';
+import type { Json } from '../contract/index.js';
 import type { DocumentReader } from './document.js';
+import { parseDuration } from './duration.js';
 import type { Compute } from './types.js';
 
 /** The bounds one document states. */
@@ -74,17 +75,4 @@ function readExhausted(reader: DocumentReader, value: Json | undefined): Compute
   if (value === 'stuck' || value === 'finish_stuck') return { onExhausted: 'stuck' };
   reader.problem('/compute/on_exhausted', `compute.on_exhausted is ${JSON.stringify(value)}; it must be stuck`);
   return {};
-}
-
-const UNITS: { readonly [unit: string]: number } = { h: 3_600_000, m: 60_000, s: 1000 };
-
-/** `90s`, `30m`, `2h`, `1h30m`, `1.5m` in milliseconds: whole seconds, above zero. */
-export function parseDuration(text: string): number {
-  const parts = /^(?:\d+(?:\.\d+)?[hms])+$/.test(text) ? text.matchAll(/(\d+(?:\.\d+)?)([hms])/g) : [];
-  let ms = 0;
-  for (const [, amount, unit] of parts) ms += Math.round(Number(amount) * (UNITS[unit ?? ''] ?? 0));
-  if (ms <= 0 || ms % 1000 !== 0) {
-    throw new WindlassError('invalid_file', `${JSON.stringify(text)} is not a duration; write 90s, 30m, 2h or 1h30m, in whole seconds`);
-  }
-  return ms;
 }

@@ -9,6 +9,7 @@ import type {
   PathFilter,
   PathRules,
   Plan,
+  PolicyFinding,
   PolicySources,
   ResolvedCall,
   ToolDescriptor,
@@ -22,7 +23,11 @@ export interface Policy {
   readonly envelope: string;
   /** `compute` of the envelope, canonical key names. */
   readonly compute: Compute;
+  /** How often another agent may answer what a mission asks. */
+  readonly attention: Attention;
   readonly onDenied: 'fail' | 'continue';
+  /** Warnings and notes about its documents; errors are thrown. */
+  readonly findings: readonly PolicyFinding[];
   readonly sources: PolicySources;
 }
 
@@ -36,10 +41,23 @@ export interface Compute {
   readonly onExhausted: 'stuck';
 }
 
+/** Verdicts that agents may give in one mission, at most; 0 = only people answer. */
+export interface Attention {
+  readonly agentAnswers: number;
+  readonly agentApprovals: number;
+}
+
 export interface JudgedTool {
   readonly toolset: string;
   readonly tool: string;
   readonly axis?: Axis;
+}
+
+/** One call of it: what conditions on arguments and rules about hosts are held against. */
+export interface JudgedCall extends JudgedTool {
+  readonly args?: JsonObject;
+  /** Of the plan. */
+  readonly hosts?: readonly string[];
 }
 
 export interface Gate {
