@@ -5,6 +5,7 @@ import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { openRunUnit } from './unit.js';
 
 /** What drives runs, wired together for one workspace. */
@@ -53,7 +54,12 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
-    livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
+    livePolicy: async (run) => {
+      if (fresh.has(run.id)) return null;
+      const today = todaysPolicy(config, context.options.envelope, run);
+      await checkPolicyTests(today);
+      return today;
+    },
   });
   const dispatcher = new LocalDispatcher();
   dispatcher.start((run, signal) => runtime.drive(run, signal));

@@ -8,6 +8,7 @@ import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
@@ -34,6 +35,7 @@ export async function prepareRun(
   const config = await context.config();
   checkProviders(loaded.definition, config);
   const policy = config.policySources(purpose);
+  await checkPolicyTests(policy);
   const { ids } = await room();
   const { INTERPRETER } = await import('../engine/index.js');
   const { systemClock } = await import('./system.js');

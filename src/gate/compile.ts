@@ -1,8 +1,9 @@
-import { type JsonObject, type PolicySources, WindlassError } from '../contract/index.js';
+import { type JsonObject, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
 import { Findings } from './findings.js';
 import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
-import { resolveCaps, resolveEnvelope, resolveFloor } from './resolve.js';
+import type { PolicyTest } from './read-tests.js';
+import { resolveCaps, resolveEnvelope, resolveFloor, testsOf } from './resolve.js';
 import type { RuleSet } from './rules.js';
 import type { Compute, Policy } from './types.js';
 
@@ -63,6 +64,26 @@ export function compile(sources: PolicySources): Policy {
       controlPaths: sources.controlPaths ?? [],
     },
   );
+}
+
+/**
+ * The tests of the selected envelope and of all it extends. Each is about the envelope that states it, alone: `sources` of a
+ * test select that envelope, as if it were trusted, without caps, and without `trusted_binaries`, which is about a machine.
+ * @throws WindlassError `envelope_not_found`, `invalid_file`
+ */
+export function policyTests(sources: PolicySources): readonly { readonly test: PolicyTest; readonly sources: PolicySources }[] {
+  if (!Object.values(sources.envelopes).some(({ body }) => 'tests' in body)) return [];
+  const findings = new Findings();
+  const tests = testsOf(sources, sources.envelope, findings);
+  findings.refuseErrors();
+  const envelopes = Object.fromEntries(Object.entries(sources.envelopes).map(([name, document]) => [name, asTested(document)]));
+  const { toolsPolicies, protectedPaths } = sources;
+  return tests.map((test) => ({ test, sources: { envelope: test.envelope, envelopes, caps: [], toolsPolicies, protectedPaths } }));
+}
+
+function asTested(document: PolicyDocument): PolicyDocument {
+  const { trusted_binaries: _machine, ...body } = document.body;
+  return { ...document, body, trusted: true, ...(document.over && { over: asTested(document.over) }) };
 }
 
 /** @throws WindlassError `invalid_file`, `policy_error` */

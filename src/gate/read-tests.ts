@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject, type RuleSource, type Verdict } from '../contract/index.js';
+import { type Axis, isJsonObject, type Json, type JsonObject, type RuleSource, type Verdict } from '../contract/index.js';
 import { child, type DocumentReader } from './document.js';
-import { unknownTool } from './known-tools.js';
+import { axesCovered, unknownTool } from './known-tools.js';
 import { splitPattern } from './read-tools.js';
 import { asVerdict } from './rules.js';
 
@@ -10,6 +10,8 @@ export interface PolicyTest {
   readonly envelope: string;
   readonly toolset: string;
   readonly tool: string;
+  /** Of the product's own tools. */
+  readonly axis?: Axis;
   readonly args: JsonObject;
   readonly verdict: Verdict;
   readonly source: RuleSource;
@@ -43,5 +45,6 @@ function readCall(reader: DocumentReader, at: string, name: string, call: Json |
   }
   const unknown = unknownTool(halves.toolset, halves.tool);
   if (unknown !== null) reader.problem(at, `${name}.call: ${unknown}`, 'unknown_tool');
-  return halves;
+  const axis = axesCovered(halves)?.[0];
+  return axis === undefined ? halves : { ...halves, axis };
 }

@@ -22,6 +22,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
+    "trusted_binaries",
+    "cap",
+    "tests",
     "on_denied"
   ],
   "/envelopes/*/default_action": [
@@ -54,6 +58,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -63,11 +68,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/envelopes/*/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/envelopes/*/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -81,6 +88,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/envelopes/*/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/envelopes/*/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -110,6 +122,21 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "cost_usd",
     "on_exhausted"
   ],
+  "/envelopes/*/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
+  ],
+  "/envelopes/*/trusted_binaries": [
+    "dirs",
+    "hashes"
+  ],
+  "/envelopes/*/tests/*": [
+    "call",
+    "args",
+    "verdict"
+  ],
   "/policy": [
     "default_action",
     "files",
@@ -120,6 +147,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
     "on_denied"
   ],
   "/policy/default_action": [
@@ -152,6 +180,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -161,11 +190,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/policy/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/policy/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -179,6 +210,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/policy/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/policy/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -207,6 +243,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "wall",
     "cost_usd",
     "on_exhausted"
+  ],
+  "/policy/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
   ],
   "/providers/*": [
     "type",
