@@ -73,7 +73,8 @@ export const BODIES: { readonly [name: string]: { readonly body: JsonObject; rea
           ],
           "approve_paths": [
             "**/.github/workflows/**",
-            "**/package.json"
+            "**/package.json",
+            "**/{*.pem,*.key,*.p12,*.pfx}"
           ]
         }
       }
@@ -94,7 +95,8 @@ export const BODIES: { readonly [name: string]: { readonly body: JsonObject; rea
       "/files/write/deny_paths/6": 18,
       "/files/write/approve_paths": 20,
       "/files/write/approve_paths/0": 20,
-      "/files/write/approve_paths/1": 20
+      "/files/write/approve_paths/1": 20,
+      "/files/write/approve_paths/2": 20
     }
   },
   "default": {
