@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { didYouMean, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
 import type { Layer } from './layer.js';
 import { FLOOR, SHIPPED } from './shipped/index.js';
 
@@ -131,7 +131,7 @@ function isTrustedThroughout(envelopes: { readonly [name: string]: PolicyDocumen
 function notFound(choice: Choice, known: readonly string[]): WindlassError {
   return new WindlassError(
     'envelope_not_found',
-    `no envelope is called ${JSON.stringify(choice.envelope)} (chosen by ${choice.by}); known are ${known.join(', ')}`,
+    `no envelope is called ${JSON.stringify(choice.envelope)} (chosen by ${choice.by}); known are ${known.join(', ')}${didYouMean(choice.envelope, known)}`,
     {
       data: { envelope: choice.envelope, known },
     },

@@ -59,7 +59,7 @@ function judgeCommand(set: RuleSet, tool: JudgedCall, command: PlannedCommand, p
       ],
     );
   if (opinions.length === 0) {
-    const vouched = shell?.prefixes.find((rule) => matches(rule, command.bare === undefined ? [] : [command.bare], command.argv));
+    const vouched = shell?.prefixes.find((rule) => vouches(rule, command));
     const distrust = vouched && set.trusted ? distrustOf(set.trusted, command, plan) : null;
     const ground = floor(set, tool);
     if (vouched && distrust === null) opinions.push({ ...vouched, verdict: 'allow', listed: false, about });
@@ -91,6 +91,13 @@ const SUBSTITUTION = /\$\(|`|[<>]\(|\$\[|\$\{\}/;
 
 function matches({ words: [program, ...rest] }: CommandRule, names: readonly string[], argv: readonly string[]): boolean {
   return names.includes(program) && rest.every((word, at) => argv[at + 1] === word);
+}
+
+/** Argument text that is an operator of the shell means a line that somebody took apart: nobody vouched for what follows it. */
+const OPERATOR = /^\d*[;|&<>]+$/;
+
+function vouches(rule: CommandRule, { bare, argv }: PlannedCommand): boolean {
+  return bare !== undefined && matches(rule, [bare], argv) && !argv.some((argument) => OPERATOR.test(argument));
 }
 
 const BUILT_IN: RuleSource = { file: 'built-in' };

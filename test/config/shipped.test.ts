@@ -238,9 +238,15 @@ describe('a workspace’s envelope', () => {
 describe('what an operator lays over a shipped envelope', () => {
   it('reaches the envelopes that extend it, and an untrusted workspace cannot choose its way past it', async () => {
     const place = await makePlace();
-    await place.write('home/.config/windlass/windlass.yaml', 'default_envelope: default\nenvelopes: { ask_always: { files: { read: deny } } }\n');
+    await place.write(
+      'home/.config/windlass/windlass.yaml',
+      'default_envelope: default\nenvelopes: { ask_always: { files: { read: deny } } }\n',
+    );
     expect(judge(await policyIn(place), 'local_fs.read_file', 'a').verdict).toBe('deny');
-    await place.write('work/windlass.yaml', 'default_envelope: loose\nenvelopes: { loose: { default_action: allow, files: { read: allow } } }\n');
+    await place.write(
+      'work/windlass.yaml',
+      'default_envelope: loose\nenvelopes: { loose: { default_action: allow, files: { read: allow } } }\n',
+    );
     expect(judge(await policyIn(place), 'local_fs.read_file', 'a').verdict).toBe('deny');
   });
 
