@@ -168,7 +168,7 @@ describe('LSH-7 LSH-8 whole lines under the shell axis', () => {
     [{ grant: 'approve', prefix_allowlist: [] }, { command: 'ls && ls' }, 'approve'],
     [{ grant: 'approve', prefix_allowlist: ['go test'], ask_always: ['go'] }, { command: 'go test' }, 'approve'],
     [{ grant: 'approve', prefix_allowlist: ['ls'], blacklist: ['ls'] }, { command: 'ls' }, 'deny'],
-    [{ grant: 'allow', substitution: 'deny' }, { command: 'echo', args: ['${MY_VAR}'] }, 'allow'],
+    [{ grant: 'allow', substitution: 'deny' }, { command: 'echo', args: [`$\{MY_VAR}`] }, 'allow'],
     [{ grant: 'allow', substitution: 'deny' }, { command: 'echo', args: ['`id`'] }, 'deny'],
     [{ grant: 'allow', substitution: 'deny' }, { command: 'echo', args: [] }, 'allow'],
   ])('%j %j: %s', async (shell, args, expected) => {
