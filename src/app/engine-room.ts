@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
 import { livePolicy } from './live-policy.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { sweepTemporaries, temporaryBase } from './temporary.js';
 import { openRunUnit } from './unit.js';
 
@@ -56,7 +57,12 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
-    livePolicy: async (run) => (fresh.has(run.id) ? null : judging(run)),
+    livePolicy: async (run) => {
+      if (fresh.has(run.id)) return null;
+      const live = judging(run);
+      await checkPolicyTests(live.today);
+      return live;
+    },
   });
   await sweepTemporaries(context);
   const { concurrency } = context.options;

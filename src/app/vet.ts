@@ -4,6 +4,7 @@ import { CONFIG_NAMES } from '../config/index.js';
 import { type ConfigLayer, isJsonObject, type JsonObject, type Position, WindlassError } from '../contract/index.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
+import { checkPolicyTests } from './policy-tests.js';
 
 /** Folders that hold other people's files, or files that other files are made from. */
 const PASSED_OVER = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'target', 'vendor']);
@@ -19,7 +20,8 @@ export async function vetPaths(context: Context, paths: readonly string[]): Prom
   const findings: Finding[] = [];
   for (const file of files) findings.push(...(await vetFile(context, file)));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { v: 1, files: files.length, errors, warnings: findings.length - errors, findings };
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  return { v: 1, files: files.length, errors, warnings, findings };
 }
 
 interface Vetted {
@@ -76,12 +78,16 @@ async function looksLikeChain(path: string): Promise<boolean> {
 async function vetFile(context: Context, file: Vetted): Promise<readonly Finding[]> {
   if (isConfig(file.path) || file.path.endsWith('.toml')) return vetConfig(context, file);
   const { readText, vet } = await import('../chain/index.js');
-  const text = await readText(file.path).catch((error: unknown) => findingsOf(error, file.name));
+  const text = await readText(file.path).catch((error: unknown) => findingsOf(error, file));
   if (typeof text !== 'string') return text;
-  return (await vet(text, file.name)).map(body);
+  return holdsEnvelopes(text) ? vetConfig(context, file) : (await vet(text, file.name)).map(body);
 }
 
-/** A configuration is right when it can be read and every envelope in it compiles. */
+function holdsEnvelopes(text: string): boolean {
+  return /^["']?(envelopes|policy)["']?\s*:/m.test(text) && !/^["']?tasks["']?\s*:/m.test(text);
+}
+
+/** A configuration is right when it can be read, and every envelope in it compiles and passes its own tests. */
 async function vetConfig(context: Context, file: Vetted): Promise<readonly Finding[]> {
   const { loadConfig, readConfigFile } = await import('../config/index.js');
   try {
@@ -89,29 +95,37 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
     const config = await loadConfig({ workspace: context.found, cwd: context.cwd, env: context.env, configFile: file.path });
     const gate = await theGate();
     const sources = config.policySources('attended');
-    const own = Object.entries(sources.envelopes).filter(([, { layer }]) => layer === ('operator' satisfies ConfigLayer));
+    const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));
     const findings: Finding[] = [];
-    for (const [envelope] of own) {
+    // A file with caps alone is held against the envelope that would judge.
+    for (const envelope of own.length > 0 ? own : [sources.envelope]) {
       try {
-        gate.compile({ ...sources, envelope });
+        const policy = gate.compile({ ...sources, envelope });
+        const remarks = policy.findings.filter((each) => each.file === file.path);
+        findings.push(...remarks.map((each) => placed({ ...each, line: each.line ?? 1, column: 1 }, file)));
+        await checkPolicyTests({ ...sources, envelope });
       } catch (error) {
-        findings.push(...findingsOf(error, file.name));
+        findings.push(...findingsOf(error, file));
       }
     }
     return distinct(findings);
   } catch (error) {
-    return findingsOf(error, file.name);
+    return findingsOf(error, file);
   }
 }
 
 /** An error of a file as findings. @throws whatever is no such error, or tells that the file is not there */
-function findingsOf(error: unknown, name: string): readonly Finding[] {
+function findingsOf(error: unknown, file: Vetted): readonly Finding[] {
   if (!WindlassError.is(error) || error.code === 'file_not_found') throw error;
   const all = error.data['findings'];
-  if (Array.isArray(all) && all.length > 0)
-    return all.filter(isJsonObject).map((each) => ({ ...body(each as unknown as Finding), file: name }));
+  if (Array.isArray(all) && all.length > 0) return all.filter(isJsonObject).map((each) => placed(each as unknown as Finding, file));
   const { line, column }: Pick<Position, 'line' | 'column'> = error.position ?? { line: 1, column: 1 };
-  return [{ file: name, line, column, severity: 'error', code: error.code, message: error.message }];
+  return [{ file: file.name, line, column, severity: 'error', code: error.code, message: error.message }];
+}
+
+/** Under the name it was asked about; what stands in another file keeps that file's name. */
+function placed(finding: Finding, { name, path }: Vetted): Finding {
+  return body({ ...finding, file: finding.file === path ? name : finding.file });
 }
 
 function body({ file, line, column, severity, code, message }: Finding): Finding {

@@ -126,7 +126,7 @@ export const ERROR_CODES = {
   envelope_not_found: {
     exit: 2,
     means: 'No layer defines the selected envelope.',
-    remedy: 'Check the name; shipped ones are `default` and `unattended`.',
+    remedy: 'Check the name; shipped are `read_only`, `ask_always`, `auto_edit`, `default`, `strict` and `unattended`.',
   },
   untrusted_workspace: {
     exit: 4,

@@ -22,6 +22,7 @@ export * from './ports.js';
 export * from './process-start.js';
 export * from './record.js';
 export * from './schema-patterns.js';
+export * from './suggest.js';
 export * from './toolset.js';
 export * from './toolset-state.js';
 export * from './unit.js';

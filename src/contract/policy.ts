@@ -46,3 +46,14 @@ export interface PolicySources {
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
   readonly controlPaths?: readonly string[];
 }
+
+/** Something there is to say about a policy, and where it stands. */
+export interface PolicyFinding {
+  /** `error`: it is not used. `warning`: probably not meant. `note`: checked and kept, of which this version does not yet make everything. */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** Stable name of the check. */
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+}

@@ -1,15 +1,7 @@
-import {
-  AuthorizedCall,
-  type Confinement,
-  type Decision,
-  type Mint,
-  type Plan,
-  type ResolvedCall,
-  WindlassError,
-} from '../contract/index.js';
+import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, filterFor } from './decide.js';
+import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -43,6 +35,14 @@ export function createGate(mint: Mint): Gate {
       freeze(call);
       judged.set(freeze(decision), { call, plan });
       return decision;
+    },
+
+    explain(call, plan, policy, confinement = NOTHING) {
+      try {
+        return explain(call, plan, compiledOf(policy), confinement);
+      } catch (error) {
+        return { decision: denyForError(error), layers: [] };
+      }
     },
 
     deniesOutright(tool, policy, confinement = NOTHING) {
@@ -89,8 +89,6 @@ export function createGate(mint: Mint): Gate {
     },
   };
 }
-
-const NOTHING: Confinement = { available: false, attended: false };
 
 /** What was judged must be what runs: nothing of it can change afterwards. */
 function freeze<T>(value: T): T {

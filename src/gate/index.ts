@@ -1,5 +1,7 @@
 export { approvalDigest, type Circumstances, grantDigest, scopesOf } from './approval.js';
+export { policyTests } from './compile.js';
 export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';
+export type { PolicyTest } from './read-tests.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';
-export type { Gate, Policy } from './types.js';
+export type { Attention, Gate, Policy } from './types.js';

@@ -23,6 +23,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
+    "trusted_binaries",
+    "cap",
+    "tests",
     "on_denied"
   ],
   "/envelopes/*/default_action": [
@@ -55,6 +59,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -64,11 +69,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/envelopes/*/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/envelopes/*/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -82,6 +89,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/envelopes/*/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/envelopes/*/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -111,6 +123,21 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "cost_usd",
     "on_exhausted"
   ],
+  "/envelopes/*/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
+  ],
+  "/envelopes/*/trusted_binaries": [
+    "dirs",
+    "hashes"
+  ],
+  "/envelopes/*/tests/*": [
+    "call",
+    "args",
+    "verdict"
+  ],
   "/policy": [
     "default_action",
     "files",
@@ -121,6 +148,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
     "on_denied"
   ],
   "/policy/default_action": [
@@ -153,6 +181,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -162,11 +191,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/policy/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/policy/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -180,6 +211,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/policy/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/policy/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -208,6 +244,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "wall",
     "cost_usd",
     "on_exhausted"
+  ],
+  "/policy/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
   ],
   "/providers/*": [
     "type",
