@@ -22,6 +22,7 @@ export * from './plan.js';
 export * from './policy.js';
 export * from './ports.js';
 export * from './record.js';
+export * from './registration.js';
 export * from './schema-patterns.js';
 export * from './tool-groups.js';
 export * from './toolset.js';
