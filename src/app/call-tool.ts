@@ -2,6 +2,7 @@ import { isAbsolute } from 'node:path';
 import {
   type CallId,
   type CallRecord,
+  failureOf,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -18,7 +19,7 @@ import { attendRun } from './asks.js';
 import { type Context, envelopeOf } from './context.js';
 import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
-import { decisionBody, errorOfDecision, errorOfFailure } from './errors.js';
+import { decisionBody, errorBody } from './errors.js';
 import { pinRun, programPath } from './pin.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
@@ -103,7 +104,7 @@ async function tryCall(
     plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
     argv: plan?.argv ?? [],
     result: null,
-    error: failure ? errorOfFailure(failure) : outcome === 'denied' ? errorOfDecision(decision) : null,
+    error: errorBody(failure ?? (outcome === 'denied' ? failureOf({ kind: 'denied', decision }) : null)),
     artifacts: [],
     asks: [],
   };
@@ -193,7 +194,7 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     plan: plan ? { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts } : null,
     argv: plan?.argv ?? [],
     result: report.output,
-    error: report.error && { code: report.error.code, message: report.error.message, retryable: report.error.retryable },
+    error: errorBody(report.error),
     artifacts: kept,
     ...(ask && { ask_id: ask.id }),
     asks,

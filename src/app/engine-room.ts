@@ -1,10 +1,12 @@
 import type { LoadedConfig } from '../config/index.js';
-import { type Ids, type PinnedRun, type PolicySources, type RunId, WindlassError } from '../contract/index.js';
+import { type Ids, type PinnedRun, type RunId, WindlassError } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
+import { livePolicy } from './live-policy.js';
+import { sweepTemporaries, temporaryBase } from './temporary.js';
 import { openRunUnit } from './unit.js';
 
 /** What drives runs, wired together for one workspace. */
@@ -44,6 +46,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   );
   const ids = createIds();
   const fresh = new Set<RunId>();
+  const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
     journal: store.journal,
     artifacts: store.artifacts,
@@ -56,8 +59,9 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
-    livePolicy: async (run) => (fresh.has(run.id) ? null : todaysPolicy(config, context.options.envelope, run)),
+    livePolicy: async (run) => (fresh.has(run.id) ? null : judging(run)),
   });
+  await sweepTemporaries(context);
   const dispatcher = new LocalDispatcher();
   dispatcher.start((run, signal) => runtime.drive(run, signal));
   return {
@@ -72,6 +76,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
       if (signal?.aborted) abort();
       signal?.addEventListener('abort', abort, { once: true });
       const result = await ended.finally(() => signal?.removeEventListener('abort', abort));
+      if (result === 'done' || result === 'cancelled') (await import('../unit/index.js')).discardTemporary(temporaryBase(context), run);
       if (result === 'lost')
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
@@ -99,15 +104,4 @@ function trustedModels(models: Models, config: LoadedConfig): Models {
       return models.provider(name);
     },
   };
-}
-
-/**
- * What today's configuration says about a run of yesterday: its envelope as it stands now, or, where it is gone, the
- * pinned one under today's caps.
- */
-function todaysPolicy(config: LoadedConfig, selected: string | undefined, { policy }: PinnedRun): PolicySources {
-  const today = config.policySources('attended');
-  if (selected !== undefined) return today;
-  const known = Object.hasOwn(today.envelopes, policy.envelope);
-  return { ...today, envelope: policy.envelope, envelopes: known ? today.envelopes : policy.envelopes };
 }

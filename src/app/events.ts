@@ -1,7 +1,7 @@
 import type { Definition, HandlerName } from '../chain/index.js';
-import type { AskScope, JournalRow, OutcomeKind, StepKey, ToolName } from '../contract/index.js';
+import { type AskScope, failureOf, type JournalRow, type OutcomeKind, type StepKey, type ToolName } from '../contract/index.js';
 import type { ErrorBody } from './documents.js';
-import { errorOfDecision, errorOfOutcome } from './errors.js';
+import { errorBody } from './errors.js';
 
 interface OfRun {
   readonly v: 1;
@@ -120,7 +120,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
         const events: RunEvent[] = [
           outcome.kind === 'ok'
             ? { ...key, kind: 'step_completed', next: record.next, via: record.via }
-            : { ...key, kind: 'step_failed', outcome: outcome.kind, error: errorOfOutcome(outcome), next: record.next, retry: false },
+            : { ...key, kind: 'step_failed', outcome: outcome.kind, error: errorBody(failureOf(outcome)), next: record.next, retry: false },
         ];
         if (record.print !== undefined) events.push({ ...of(row), kind: 'print', text: record.print });
         step = null;
@@ -132,7 +132,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
           ...ofStep(row, record),
           kind: 'step_failed',
           outcome: 'failed',
-          error: errorOfOutcome({ kind: 'failed', failure: record.failure }),
+          error: errorBody(record.failure),
           next: null,
           retry: true,
         };
@@ -167,9 +167,9 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
           case 'ToolCallFinished':
             return [{ ...base, outcome: 'ok', error: null }];
           case 'ToolCallFailed':
-            return [{ ...base, outcome: 'failed', error: errorOfOutcome({ kind: 'failed', failure: record.failure }) }];
+            return [{ ...base, outcome: 'failed', error: errorBody(record.failure) }];
           case 'ToolCallDenied':
-            return [{ ...base, outcome: 'denied', error: errorOfDecision(record.decision) }];
+            return [{ ...base, outcome: 'denied', error: errorBody(failureOf({ kind: 'denied', decision: record.decision })) }];
           case 'ToolCallUnknown':
             return [{ ...base, outcome: 'unknown', error: { code: 'unknown_outcome', message: record.reason, retryable: false } }];
           default:
@@ -190,7 +190,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
         return [
           outcome.kind === 'ok'
             ? { ...of(row), kind: 'chain_completed', outcome: 'ok', stop_reason: stopReason }
-            : { ...of(row), kind: 'chain_failed', outcome: outcome.kind, stop_reason: stopReason, error: errorOfOutcome(outcome) },
+            : { ...of(row), kind: 'chain_failed', outcome: outcome.kind, stop_reason: stopReason, error: errorBody(failureOf(outcome)) },
         ];
       }
       case 'model_started':
@@ -201,6 +201,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
       case 'ToolArgsValidated':
       case 'ToolPolicyChecked':
       case 'task_resumed':
+      case 'task_interrupted':
       case 'ApprovalRequested':
       case 'ToolSandboxPrepared':
       case 'ToolResultValidated':
@@ -209,7 +210,8 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
       case 'TraceUpdated':
         return [];
       default:
-        return record satisfies never;
+        record satisfies never;
+        return []; // A newer version wrote it: whoever folds it says so.
     }
   };
 

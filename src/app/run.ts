@@ -6,6 +6,7 @@ import { attendRun } from './asks.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
+import { errorBody } from './errors.js';
 import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
 import { findRun, time } from './runs.js';
@@ -78,8 +79,10 @@ function checkProviders({ tasks }: LoadedChain['definition'], config: LoadedConf
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {
   const { row, pinned } = await findRun(context, request.run);
   // As before a run: what cannot be asked today is said, and the run is kept for when it can.
-  if (row.status === 'orphaned' || row.status === 'waiting')
-    checkProviders(pinned.definition as unknown as LoadedChain['definition'], await context.config());
+  if (row.status === 'orphaned' || row.status === 'waiting') {
+    const { definitionOf } = await import('../runtime/index.js');
+    checkProviders(definitionOf(pinned), await context.config());
+  }
   const { drive } = await room();
   return listen(context, await room(), pinned, request, 'past', () => drive(row.id, request.signal));
 }
@@ -111,10 +114,11 @@ async function tellEvents(
   onEvent: (event: RunEvent) => void,
   start: 'fresh' | 'past',
 ): Promise<() => void> {
+  const { definitionOf } = await import('../runtime/index.js');
   const projector = createProjector({
     run: pinned.id,
     chain: pinned.chain,
-    definition: pinned.definition as unknown as LoadedChain['definition'],
+    definition: definitionOf(pinned),
     envelope: envelopeOf(pinned.policy),
   });
   let past = 0;
@@ -140,7 +144,7 @@ export async function runDocument({ runtime }: EngineRoom, run: RunId): Promise<
     v: 1,
     ...report,
     asks: asks.map((ask) => ({ ...ask, expires: time(ask.expires) })),
-    error: error && { code: error.code, message: error.message, retryable: error.retryable },
+    error: errorBody(error),
   };
 }
 

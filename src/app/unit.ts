@@ -1,6 +1,7 @@
 import { delimiter } from 'node:path';
 import type { Unit } from '../contract/index.js';
 import type { Context } from './context.js';
+import { temporaryBase } from './temporary.js';
 
 /** Settings with which git starts nothing that a repository names while it only looks. */
 const QUIET_GIT = {
@@ -11,20 +12,32 @@ const QUIET_GIT = {
 };
 
 /**
- * Where a run's tools act: its workspace, the programs of its pinned PATH, and an environment without secrets, hooks
+ * Where a run's tools act: its workspace, its private folder for temporary files (none without an id: nothing is applied
+ * then), the programs of its pinned PATH, and an environment without secrets, hooks
  * and our own variables.
  */
 export async function openRunUnit(
   context: Context,
-  { workspace, path }: { readonly workspace: string; readonly path: string },
+  { id, workspace, path }: { readonly id?: string; readonly workspace: string; readonly path: string },
 ): Promise<Unit> {
-  const { openLocalUnit } = await import('../unit/index.js');
+  const { openLocalUnit, openTemporary } = await import('../unit/index.js');
   return openLocalUnit({
     root: workspace,
+    ...(id !== undefined && { temporary: openTemporary(temporaryBase(context), id) }),
     path: path.split(delimiter).filter((entry) => entry !== ''),
     environment: async () => {
       const { childEnvironment } = await import('../shell/index.js');
-      return childEnvironment(context.env, 'deny-secrets', { allow: [], deny: [], inject: QUIET_GIT });
+      const { environment } = await context.config();
+      const rules = environment.length === 0 ? [{}] : environment;
+      const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
+      return rules.reduce<{ readonly [name: string]: string }>(
+        (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
+        given(context.env),
+      );
     },
   });
+}
+
+function given(env: NodeJS.ProcessEnv): { readonly [name: string]: string } {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

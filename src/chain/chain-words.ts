@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { Json } from '../contract/index.js';
+import { type Json, notADuration } from '../contract/index.js';
 import { HANDLERS } from './definition.js';
 import { KEYS } from './generated/chain-keys.js';
 import type { Words } from './schema-problems.js';
@@ -73,7 +73,7 @@ function badText(error: ErrorObject, place: string, value: Json | undefined): re
       ? ['blank_id', 'a chain needs an id']
       : ['bad_id', `${shown} is not a chain id: letters, digits, \`.\`, \`_\` and \`-\``];
   if (error.params['pattern'] === DURATION || error.schemaPath.includes('duration') || error.schemaPath.includes('backoff')) {
-    return ['bad_duration', `${shown} is not a length of time such as 90s, 30m, 1h30m or 250ms`];
+    return ['bad_duration', notADuration(value)];
   }
   if (error.params['pattern'] === '^(allow|approve|deny)$') return ['bad_value', `${shown} must be allow, approve or deny`];
   // the pattern of a parameter's name shows a second time as its `propertyNames`

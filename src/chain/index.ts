@@ -3,7 +3,6 @@ export type * from './definition.js';
 export { HANDLERS } from './definition.js';
 export { type Document, readDocument } from './document.js';
 export { drawGraph, type GraphFormat } from './draw/index.js';
-export { parseDuration } from './duration.js';
 export { type Edge, type EdgeKind, edgeKey, edgesOf, loops, reachable, successors } from './graph.js';
 export { checkInput } from './input.js';
 export { loadInterpreter } from './interpreter.js';

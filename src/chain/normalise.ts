@@ -1,6 +1,5 @@
-import type { JsonObject, TaskId } from '../contract/index.js';
+import { type JsonObject, parseDuration, type TaskId } from '../contract/index.js';
 import type { Branch, Budget, Definition, FailureEdgeClass, Millis, Task, ToolsBlock, Transition } from './definition.js';
-import { parseDuration } from './duration.js';
 import type { ChainFile, Task as FileTask } from './generated/chain.js';
 import { given } from './given.js';
 import { edgeKey } from './graph.js';

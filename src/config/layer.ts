@@ -8,7 +8,7 @@ import {
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
-import type { Provider as ProviderEntry } from './generated/config.js';
+import type { ConfigFile, Provider as ProviderEntry } from './generated/config.js';
 import { nearestLine, type ReadConfig } from './read-file.js';
 import type { SecretDefinition } from './secrets.js';
 
@@ -35,6 +35,9 @@ export type Provider = RuleSource &
     readonly trusted: boolean;
   };
 
+/** One file's word on what programs find in their environment. */
+export type EnvironmentRules = NonNullable<ConfigFile['environment']>;
+
 /** What one layer says: one file, or the two of one folder. */
 export interface Layer {
   readonly layer: ConfigLayer;
@@ -46,6 +49,7 @@ export interface Layer {
   readonly providers: { readonly [name: string]: Provider };
   readonly secrets: { readonly [name: string]: SecretDefinition };
   readonly path: readonly string[] | null;
+  readonly environment: readonly EnvironmentRules[];
 }
 
 export interface LayerFile {
@@ -55,7 +59,7 @@ export interface LayerFile {
 
 /** Keys whose entries, not they themselves, may not stand in both files of a folder. */
 const BY_ENTRY = ['envelopes', 'tools_policies', 'providers', 'secrets'];
-const OPERATOR_ONLY = ['path', 'secrets'];
+const OPERATOR_ONLY = ['path', 'secrets', 'environment'];
 
 /** @throws WindlassError `duplicate_key`, `invalid_file` */
 export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Layer {
@@ -75,6 +79,7 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
     providers: Object.assign({}, ...files.map(providersOf)),
     secrets: Object.assign({}, ...files.filter(({ trusted }) => trusted).map(secretsOf)),
     path: files.map(({ config, trusted }) => (trusted ? config.body.path : undefined)).find((path) => path !== undefined) ?? null,
+    environment: files.flatMap(({ config, trusted }) => (trusted && config.body.environment ? [config.body.environment] : [])),
   };
 }
 

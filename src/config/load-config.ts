@@ -10,7 +10,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { configFiles, type Workspace } from './find-workspace.js';
-import { type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
+import { type EnvironmentRules, type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
 import { isBelow, whyNotOurs } from './ownership.js';
 import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
@@ -47,6 +47,8 @@ export interface LoadedConfig {
   readonly secrets: Secrets;
   /** Operator's `path:`, absolute folders as written; null = not configured. */
   readonly path: readonly string[] | null;
+  /** `environment:` of the operator's files, weakest layer first; a variable passes only if every one lets it. Empty = the product's own. */
+  readonly environment: readonly EnvironmentRules[];
   /**
    * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
    * @throws WindlassError `envelope_not_found`
@@ -84,6 +86,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     ),
     providers,
     secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
+    environment: layers.flatMap(({ environment }) => environment),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({

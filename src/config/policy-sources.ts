@@ -34,6 +34,7 @@ export function policySources(options: SourcesOptions): PolicySources {
     caps: layers.flatMap((layer) => layer.caps),
     toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
     ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options, choice) }),
+    ...(!choice.trusted && { untrustedChoice: true as const }),
     protectedPaths: options.protectedPaths,
     controlPaths: [
       ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { type Problem, schemaProblems } from '../chain/index.js';
-import { isJsonObject, type JsonObject } from '../contract/index.js';
+import { isJsonObject, type JsonObject, notADuration } from '../contract/index.js';
 import { KEYS } from './generated/config-keys.js';
 import { validate } from './generated/config-validator.js';
 import { providerProblems, providerWords } from './provider-problems.js';
@@ -29,6 +29,7 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
       return unavailable(at, String(error.params['additionalProperty']));
     case 'pattern':
       if (error.propertyName !== undefined) return null; // told as a name that cannot be used
+      if (/\/(timeout|wall)$/.test(at)) return ['bad_duration', notADuration(value)];
       if (GRANT.test(at)) return ['bad_value', `${JSON.stringify(value)} must be allow, approve or deny`];
       return at.startsWith('/path/') ? ['bad_value', `${JSON.stringify(value)} must be an absolute folder`] : undefined;
     case 'required':

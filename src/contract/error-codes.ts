@@ -18,9 +18,13 @@ export const ERROR_CODES = {
   invalid_vars: {
     exit: 2,
     means: 'A `--var` is unknown, missing, or not of its declared type.',
-    remedy: 'See the `vars` block of the chain.',
+    remedy: 'Compare it with the `vars` block of the chain.',
   },
-  invalid_input: { exit: 2, means: 'The input does not match the chain’s input schema.', remedy: 'See the `input` block of the chain.' },
+  invalid_input: {
+    exit: 2,
+    means: 'The input does not match the chain’s input schema.',
+    remedy: 'Compare it with the `input` block of the chain.',
+  },
   duplicate_key: {
     exit: 2,
     means: 'Two configuration files of one folder define the same key.',
@@ -38,16 +42,25 @@ export const ERROR_CODES = {
     remedy: 'Name another `input_var`, or render a `prompt_template`.',
   },
   no_transition: { exit: 1, means: 'No branch of a task matched how it ended.', remedy: 'Add a `default` branch.' },
-  raised: { exit: 1, means: 'A `raise_error` task ended the path.', remedy: 'The message is the chain’s own.' },
+  raised: {
+    exit: 1,
+    means: 'A `raise_error` task ended the path.',
+    remedy: 'The message is the chain’s own: do what it says, or route the failure with `on_failure`.',
+  },
   output_mismatch: {
     exit: 1,
     means: 'A result does not match its schema.',
-    remedy: 'See `output_schema` of the task or `output` of the chain.',
+    remedy: 'Compare the result with `output_schema` of the task or `output` of the chain.',
   },
   context_too_small: {
     exit: 1,
     means: 'A model call does not fit the context budget.',
     remedy: 'Raise `token_limit`, set `shift: true`, or cap the input with `input_max_bytes`.',
+  },
+  process_died: {
+    exit: 1,
+    means: 'The process that ran a task died in it as often as the task may be tried.',
+    remedy: 'See `windlass trace RUN` for what it did last; memory and whoever kills processes are the usual causes.',
   },
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
   // command line
@@ -69,8 +82,8 @@ export const ERROR_CODES = {
     remedy: 'Set XDG_STATE_HOME to a private local folder.',
   },
   store_version: { exit: 75, means: 'The state was written by a newer version.', remedy: 'Upgrade windlass, or name another `--db`.' },
-  store_busy: { exit: 75, means: 'Another process held the database for too long.', remedy: 'Try again.' },
-  store_full: { exit: 75, means: 'The disk is full; nothing was half-written.', remedy: 'Free space, then `windlass resume`.' },
+  store_busy: { exit: 75, means: 'Another process held the database for too long.', remedy: 'Try again in a moment; nothing was lost.' },
+  store_full: { exit: 75, means: 'The disk is full; nothing was half-written.', remedy: 'Free space, then `windlass resume RUN`.' },
   store_corrupt: {
     exit: 1,
     means: 'The state database is damaged, or is not one of ours; it was left as it is.',
@@ -79,10 +92,14 @@ export const ERROR_CODES = {
   store_io: {
     exit: 75,
     means: 'The operating system failed to read or write the state.',
-    remedy: 'Check the disk, then `windlass resume`.',
+    remedy: 'Check the disk, then `windlass resume RUN`.',
   },
   run_not_found: { exit: 2, means: 'No run has this id.', remedy: 'See `windlass runs list`.' },
-  run_claimed: { exit: 6, means: 'Another living process drives this run.', remedy: 'Wait for it, or cancel it.' },
+  run_claimed: {
+    exit: 6,
+    means: 'Another living process drives this run.',
+    remedy: 'Wait for it, or end it with `windlass runs cancel RUN`.',
+  },
   lost_claim: {
     exit: 6,
     means: 'Another process took the run over; this one stopped without acting further.',
@@ -97,7 +114,7 @@ export const ERROR_CODES = {
   interpreter_mismatch: {
     exit: 75,
     means: 'The run was started by an engine this version cannot continue.',
-    remedy: 'Resume it with the version that started it.',
+    remedy: 'Resume it with the version that started it, or start its chain anew.',
   },
   artifact_not_found: { exit: 2, means: 'No artifact has this hash.', remedy: 'See `windlass artifacts list RUN`.' },
   artifact_corrupt: {
@@ -114,12 +131,12 @@ export const ERROR_CODES = {
   untrusted_workspace: {
     exit: 4,
     means: 'A workspace file that would start something or widen a verdict is not trusted.',
-    remedy: 'Read the file, then `windlass trust`.',
+    remedy: 'Read the file, then `windlass trust FILE`.',
   },
   policy_error: {
     exit: 4,
     means: 'A call could not be judged; nothing was done.',
-    remedy: 'See the reason; a policy that cannot be compiled or evaluated lets nothing pass.',
+    remedy: 'Correct what the reason names; a policy that cannot be compiled or evaluated lets nothing pass.',
   },
   sandbox_unavailable: {
     exit: 4,
@@ -129,7 +146,7 @@ export const ERROR_CODES = {
   forged_call: {
     exit: 1,
     means: 'Something other than the gate tried to authorize a call.',
-    remedy: 'This is a bug or an attack; nothing was applied.',
+    remedy: 'Nothing was applied: it is a bug or an attack, so report it and do not use the toolset until it is explained.',
   },
   refused_under_parent: {
     exit: 4,
@@ -146,7 +163,7 @@ export const ERROR_CODES = {
   ask_expired: {
     exit: 1,
     means: 'The ask was not answered, or its verdict not used, in time; the call is denied.',
-    remedy: 'Resume the run, which goes on as denied.',
+    remedy: 'Run `windlass resume RUN`, which goes on as denied.',
   },
   approval_stale: {
     exit: 1,
@@ -154,7 +171,7 @@ export const ERROR_CODES = {
     remedy: 'See `windlass approvals list` for an ask about the call as it is now.',
   },
   // unit
-  not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path.' },
+  not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path; it is taken relative to the workspace.' },
   is_directory: { exit: 1, means: 'The path is a folder.', remedy: 'Name a file.' },
   not_directory: { exit: 1, means: 'The path is not a folder.', remedy: 'Name a folder.' },
   not_regular: { exit: 1, means: 'The path is a device, socket or pipe.', remedy: 'Name a regular file.' },
@@ -167,7 +184,7 @@ export const ERROR_CODES = {
     remedy: 'Replace it by a copy of its own, then repeat the change.',
   },
   disk_full: { exit: 1, means: 'No space is left; the original is intact.', remedy: 'Free space and repeat.' },
-  permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode.' },
+  permission: { exit: 1, means: 'The operating system refused access.', remedy: 'Check owner and mode of what the message names.' },
   // models
   provider_not_found: { exit: 2, means: 'No provider of this name is configured.', remedy: 'Check `providers` in the configuration.' },
   secret_not_found: {
@@ -251,7 +268,7 @@ export const ERROR_CODES = {
     remedy: 'Look at the world, then decide; `windlass trace CALL` tells what was to happen.',
   },
   timeout: { exit: 124, means: 'A task or call took longer than it may.', remedy: 'Raise its `timeout`, or route `on_timeout`.' },
-  cancelled: { exit: 130, means: 'The run was cancelled.', remedy: 'Nothing to do.' },
+  cancelled: { exit: 130, means: 'The run was cancelled.', remedy: 'Start the chain anew if it is still wanted.' },
   // ours
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;

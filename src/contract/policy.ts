@@ -32,6 +32,8 @@ export interface PolicySources {
   }[];
   /** Shipped `default`: every verdict is at least as strict. Present whenever an untrusted file has a say (rulings 1.3). */
   readonly floor?: PolicyDocument;
+  /** An untrusted file chose the envelope. */
+  readonly untrustedChoice?: true;
   /**
    * What an operator's own files say without the untrusted ones: it judges too, so that a workspace cannot choose or overlay
    * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.

@@ -12,6 +12,8 @@ import type { TableSpec, ToolsetState } from './toolset-state.js';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds on a clock that nobody sets; only differences mean anything. */
+  elapsed(): number;
   /** Resolves at `until` (ms since the epoch) or rejects with the signal's reason. */
   sleepUntil(until: number, signal: AbortSignal): Promise<void>;
 }
@@ -81,6 +83,8 @@ export interface RunRow {
   /** Task the run stands at, or ended in. */
   readonly task: string | null;
   readonly cancelRequested: boolean;
+  /** Whoever drove it is gone and did not give the claim back: it was killed, or its machine stopped. */
+  readonly died: boolean;
 }
 
 /** One change of the durable state. A batch is one transaction: all of it happens, or nothing. */

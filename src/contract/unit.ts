@@ -10,7 +10,7 @@ export type EntryKind = 'file' | 'directory' | 'absent' | 'other';
 /** A path argument after containment: inside the root, symlinks resolved, nothing opened yet. */
 export interface Located {
   readonly real: RealPath;
-  /** Relative to the root, `/` separated, `.` for the root itself. */
+  /** Relative to the root, `/` separated, `.` for the root itself; absolute in the private folder for temporary files. */
   readonly display: string;
   /** `absent`: the parent chain may be missing too. `other`: device, socket, FIFO. */
   readonly kind: EntryKind;
@@ -109,7 +109,12 @@ export type UnitProblem =
  */
 export interface Unit {
   readonly root: RealPath;
-  /** `dir` narrows the root for this call (`_allowed_dir`); relative ones are joined to the root. */
+  /** A second root, private to the run, for temporary files: `TMPDIR` of its programs. Null = it has none. */
+  readonly temporary: RealPath | null;
+  /**
+   * Inside the root, or by its absolute name in the private folder for temporary files. `dir` narrows this to a folder of
+   * the root for this call (`_allowed_dir`); relative ones are joined to the root.
+   */
   locate(path: string, options?: { readonly dir?: string }): Promise<Located | PathRefusal>;
   /** The bytes of a regular file, through a descriptor that is checked to be the located file. */
   readFile(at: Located, options: { readonly maxBytes: number }): Promise<{ readonly bytes: Buffer; readonly sha256: Sha256 }>;
@@ -146,6 +151,11 @@ export interface Unit {
    * marked with the call, wherever it moved. Never throws for what the program did.
    */
   spawn(step: SpawnStep, profile: SpawnProfile): Promise<Spawned>;
+  /**
+   * Ends what a call left running whose driver was killed before it could: nothing of an earlier life acts while a run goes
+   * on. The pids that could not be ended.
+   */
+  endCall(call: CallId): Promise<readonly number[]>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

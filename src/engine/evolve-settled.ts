@@ -1,6 +1,6 @@
-import type { EngineRecord, MessageId, Outcome } from '../contract/index.js';
+import { type EngineRecord, failureOf, type MessageId, type Outcome } from '../contract/index.js';
 import { enter, misfit } from './enter.js';
-import { failureOf, runOutcome } from './failures.js';
+import { runOutcome } from './failures.js';
 import { MessageLog } from './messages.js';
 import type { Program } from './program.js';
 import type { Active, Held, RunState, TaskResult } from './types.js';
@@ -12,7 +12,8 @@ type Settled = Extract<EngineRecord, { kind: 'task_settled' }>;
 /** The state after an attempt ended for good: its result is stored, the hop counted, the next task entered. */
 export function foldSettled(program: Program, state: RunState, active: Active, record: Settled): RunState {
   const output = resolveRef(state, record.output);
-  const failure = failureOf(record.outcome);
+  // A task that was cancelled has not failed: `last_error` keeps what it said.
+  const failure = record.outcome.kind === 'cancelled' ? null : failureOf(record.outcome);
   const leaves = record.next === 'end' || record.via === 'finally';
   const after: RunState = {
     ...state,

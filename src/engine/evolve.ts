@@ -33,6 +33,10 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
       return { ...state, active: { ...attemptOf(state, record), parkedAt: record.at ?? null }, status: 'waiting' };
     case 'task_resumed':
       return foldResumed(state, record);
+    case 'task_interrupted': {
+      const active = attemptOf(state, record);
+      return { ...state, active: { ...active, deaths: active.deaths + 1 } };
+    }
     case 'run_finished':
       return foldFinished(state, record);
     default:

@@ -41,31 +41,6 @@ export function isHopeless(failure: Failure): boolean {
   return HOPELESS.has(failure.class);
 }
 
-/** Any ending but `ok` and `cancelled` as a failure, for `last_error` and messages. */
-export function failureOf(outcome: Outcome): Failure | null {
-  switch (outcome.kind) {
-    case 'failed':
-      return outcome.failure;
-    case 'denied':
-      return { class: 'permanent', code: outcome.decision.code, message: `denied: ${outcome.decision.reason}`, retryable: false };
-    case 'exhausted':
-      return {
-        class: 'permanent',
-        code: 'exhausted',
-        message: `the ${outcome.budget} budget of ${outcome.limit} is used up`,
-        retryable: false,
-      };
-    case 'unknown':
-      return { class: 'tool', code: 'unknown', message: `call ${outcome.call} may or may not have taken effect`, retryable: false };
-    case 'timeout':
-      return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
-    case 'ok':
-    case 'waiting':
-    case 'cancelled':
-      return null;
-  }
-}
-
 /** How the run ends when this ends it. The first failure that nothing recovered from leads the message. */
 export function runOutcome(state: RunState, task: TaskId, attempt: number, outcome: Outcome): Outcome {
   if (outcome.kind !== 'failed') return outcome;

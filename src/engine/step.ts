@@ -1,5 +1,6 @@
 import { WindlassError } from '../contract/index.js';
 import { advanceAttempt } from './attempt.js';
+import { diedAtWork } from './deaths.js';
 import { Draft } from './draft.js';
 import type { Program } from './program.js';
 import { settleAttempt } from './settle.js';
@@ -46,6 +47,10 @@ function unfit(event: string, why: string): WindlassError {
 /** Goes on to the next command, or to the end of the attempt under way. */
 function drive(draft: Draft, cause: EngineEvent['kind'] | 'run'): Step {
   if (!draft.state.active) return finish(draft);
+  if (draft.event.kind === 'resume' && draft.event.died && diedAtWork(draft.state)) {
+    draft.add({ kind: 'task_interrupted', ...draft.key });
+    return { ...done(draft, []), again: true };
+  }
   const want = advanceAttempt(draft, cause);
   if (want.kind === 'person') return done(draft, []);
   if (want.kind !== 'settle') return done(draft, [want.command]);

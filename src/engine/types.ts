@@ -115,6 +115,8 @@ export interface Active extends StepKey {
   readonly results: ReadonlyMap<CallId, CallEnd>;
   /** Calls of this visit that a tool saw. */
   readonly ran: number;
+  /** Processes that died in this visit. */
+  readonly deaths: number;
   /**
    * When the attempt began: templates see this as `now`, so that rendering twice gives the same. Time spent waiting for a
    * person moves it and `enteredAt` on.
@@ -221,6 +223,8 @@ export type Command =
       readonly lease: Lease;
       readonly tools: ToolSelection;
       readonly policies: ToolsPolicies;
+      /** Too many processes died in it: if a crash cut it, it is settled without being made again. */
+      readonly wornOut: boolean;
       /** `policy:` of the task. */
       readonly caps: JsonObject | null;
       readonly deadline: number | null;
@@ -237,8 +241,8 @@ export interface ToolSelection {
 /** What the runtime tells the engine. Every event brings the time and a random number; the engine has neither. */
 export type EngineEvent = { readonly at: number; readonly random: number; readonly newIds: NewIds } & (
   | { readonly kind: 'start' }
-  /** Re-issues the command that was under way when the process died. */
-  | { readonly kind: 'resume' }
+  /** Re-issues the command that was under way when the process stopped; `died`: nobody stopped it. */
+  | { readonly kind: 'resume'; readonly died?: boolean }
   | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease; readonly costUsd: number }
   /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
@@ -260,6 +264,6 @@ export interface Step {
   /** To be journaled before the commands are performed. */
   readonly records: readonly EngineRecord[];
   readonly commands: readonly Command[];
-  /** An attempt ended and the next one has not begun: commit, then send `resume`. */
+  /** An attempt ended and the next one has not begun, or the death of a process was counted: commit, then send `resume`. */
   readonly again: boolean;
 }

@@ -3,7 +3,9 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  notADuration,
   type PolicyDocument,
+  parseDuration,
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
@@ -63,6 +65,15 @@ export class DocumentReader {
     if (Array.isArray(value)) return value;
     this.problem(pointer, `${dotted(pointer)} must be a list`);
     return [];
+  }
+
+  /** Milliseconds, above zero; null for what is absent, and for what is not a duration: that is a problem. */
+  duration(pointer: string, value: Json | undefined): number | null {
+    if (value === undefined) return null;
+    const length = typeof value === 'string' ? parseDuration(value) : null;
+    if (length) return length;
+    this.problem(pointer, `${dotted(pointer)}: ${length === 0 ? `${value} is no time at all; leave the key out` : notADuration(value)}`);
+    return null;
   }
 
   /** Runs `read`; a problem it throws is gathered with the position of `pointer`. */

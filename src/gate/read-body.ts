@@ -1,7 +1,7 @@
 import { type Axis, isJsonObject, type Json, type JsonObject, type PolicyDocument } from '../contract/index.js';
 import { child, DocumentReader } from './document.js';
 import { compileGlob } from './glob.js';
-import { type ComputeBody, parseDuration, readCompute } from './read-compute.js';
+import { type ComputeBody, readCompute } from './read-compute.js';
 import { readShell, SHELL_KEYS } from './read-shell.js';
 import { readStandingRules } from './read-standing.js';
 import { readToolPatterns } from './read-tools.js';
@@ -129,10 +129,8 @@ function readPatience(reader: DocumentReader, pointer: string, table: JsonObject
       `${pointer}/on_timeout`,
       `${axis}.on_timeout is ${JSON.stringify(then)}; an ask that nobody answers is denied: write deny`,
     );
-  if (timeout === undefined) return null;
   const at = `${pointer}/timeout`;
-  const timeoutMs = typeof timeout === 'string' ? reader.attempt(at, () => parseDuration(timeout)) : null;
-  if (typeof timeout !== 'string') reader.problem(at, `${axis}.timeout is ${JSON.stringify(timeout)}; it must be a duration such as 8h`);
+  const timeoutMs = reader.duration(at, timeout);
   return timeoutMs === null ? null : { timeoutMs, rule: `${axis}.timeout ${JSON.stringify(timeout)}`, source: reader.source(at) };
 }
 

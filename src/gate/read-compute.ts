@@ -1,4 +1,4 @@
-import { type Json, WindlassError } from '../contract/index.js';
+import type { Json } from '../contract/index.js';
 import type { DocumentReader } from './document.js';
 import type { Compute } from './types.js';
 
@@ -55,10 +55,7 @@ function whole(
 }
 
 function readWall(reader: DocumentReader, value: Json | undefined): ComputeBody {
-  if (value === undefined) return {};
-  const wall = typeof value === 'string' ? reader.attempt('/compute/wall', () => parseDuration(value)) : null;
-  if (typeof value !== 'string')
-    reader.problem('/compute/wall', `compute.wall is ${JSON.stringify(value)}; it must be a duration such as 30m`);
+  const wall = reader.duration('/compute/wall', value);
   return wall === null ? {} : { wall };
 }
 
@@ -74,17 +71,4 @@ function readExhausted(reader: DocumentReader, value: Json | undefined): Compute
   if (value === 'stuck' || value === 'finish_stuck') return { onExhausted: 'stuck' };
   reader.problem('/compute/on_exhausted', `compute.on_exhausted is ${JSON.stringify(value)}; it must be stuck`);
   return {};
-}
-
-const UNITS: { readonly [unit: string]: number } = { h: 3_600_000, m: 60_000, s: 1000 };
-
-/** `90s`, `30m`, `2h`, `1h30m`, `1.5m` in milliseconds: whole seconds, above zero. */
-export function parseDuration(text: string): number {
-  const parts = /^(?:\d+(?:\.\d+)?[hms])+$/.test(text) ? text.matchAll(/(\d+(?:\.\d+)?)([hms])/g) : [];
-  let ms = 0;
-  for (const [, amount, unit] of parts) ms += Math.round(Number(amount) * (UNITS[unit ?? ''] ?? 0));
-  if (ms <= 0 || ms % 1000 !== 0) {
-    throw new WindlassError('invalid_file', `${JSON.stringify(text)} is not a duration; write 90s, 30m, 2h or 1h30m, in whole seconds`);
-  }
-  return ms;
 }

@@ -1,5 +1,5 @@
 import { normalize } from 'node:path/posix';
-import type { PolicySources, ToolsPolicies } from '../contract/index.js';
+import { type PolicySources, parseDuration, type ToolsPolicies } from '../contract/index.js';
 
 type Layered = PolicySources['toolsPolicies'][number];
 type Policy = { readonly [key: string]: string };
@@ -72,13 +72,9 @@ function limitOf(value: string): number {
   return limit <= 0 ? Number.POSITIVE_INFINITY : limit;
 }
 
-const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
-
 /** What is no duration is kept, so that its toolset refuses it: it counts as the shortest. */
 function milliseconds(value: string): number {
-  let sum = 0;
-  for (const [, amount, unit] of value.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h)/g)) sum += Number(amount) * (UNITS[unit ?? ''] ?? 0);
-  return sum;
+  return parseDuration(value) ?? 0;
 }
 
 function isTrue(value: string): boolean {

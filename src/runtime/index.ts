@@ -1,3 +1,4 @@
+export { definitionOf } from './definition-of.js';
 export { LocalDispatcher } from './dispatch/local.js';
 export type { RunReport } from './report.js';
 export { createRuntime } from './runtime.js';

@@ -1,6 +1,7 @@
 import type { Definition } from '../chain/definition.js';
 import {
   type Artifacts,
+  type AskId,
   type CallId,
   type JournalRecord,
   type Json,
@@ -12,6 +13,8 @@ import {
 import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
 import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
+import { definitionOf } from './definition-of.js';
+import { foldRun } from './fold.js';
 import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
@@ -25,20 +28,23 @@ export interface LoadedRun {
   readonly offers: Offers;
   /** Seq of the next record. */
   readonly next: number;
+  /** When the run's newest record was written; its start if it has none. */
+  readonly reached: number;
+  /** What the newest wait for a person was for. */
+  readonly parked: AskId | null;
   /** Records of the call that was under way, if one was. */
   readonly interrupted: readonly JournalRecord[];
 }
 
 /**
  * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
- * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
+ * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `store_corrupt`, `invalid_file` for a policy that does not compile
  */
 export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
   const pinned = await options.journal.pinned(run);
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
-  // Written by this product from a definition that was checked, and read back by its hash.
-  const definition = boundBy(pinned.definition as unknown as Definition, policy.compute);
+  const definition = boundBy(definitionOf(pinned), policy.compute);
   const offers = new Offers(policy, definition, options);
   const engine = await engineOf(definition, offers, options);
   const folded = await fold(engine, pinned, options);
@@ -65,9 +71,8 @@ function checkInterpreter({ id, interpreter }: PinnedRun): void {
 
 /** The stricter of what was pinned and what holds today, at every decision. */
 async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions): Promise<Policy> {
-  const then = gate.compile(pinned.policy);
-  const today = await livePolicy(pinned);
-  return today ? gate.both(then, gate.compile(today)) : then;
+  const live = await livePolicy(pinned);
+  return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
 async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
@@ -78,22 +83,25 @@ async function engineOf(definition: Definition, offers: Offers, { loadInterprete
   });
 }
 
-async function fold(
-  engine: Engine,
-  pinned: PinnedRun,
-  { journal }: RuntimeOptions,
-): Promise<Pick<LoadedRun, 'state' | 'next' | 'interrupted'>> {
+type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
+
+async function fold(engine: Engine, pinned: PinnedRun, options: RuntimeOptions): Promise<FoldedRun> {
   let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let next = 1;
+  let reached = pinned.startedAt;
+  let parked: AskId | null = null;
   let call: CallId | null = null;
   let records: JournalRecord[] = [];
-  for await (const { seq, record } of journal.rows(pinned.id)) {
-    state = engine.evolve(state, record);
+  for await (const { row, state: after } of foldRun(engine, pinned, options)) {
+    const { seq, at, record } = row;
+    state = after;
     next = seq + 1;
+    reached = Math.max(reached, at);
+    if (record.kind === 'task_parked') parked = record.ask as AskId;
     const inFlight = state.active?.inFlight ?? null;
     if (inFlight !== call) records = [];
     call = inFlight;
     if (call !== null && 'call' in record && record.call === call) records.push(record);
   }
-  return { state, next, interrupted: records };
+  return { state, next, reached, parked, interrupted: records };
 }

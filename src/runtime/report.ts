@@ -2,10 +2,10 @@ import {
   type Ask,
   type EngineRecord,
   type Failure,
+  failureOf,
   type JournalRecord,
   type Json,
   OUTCOMES,
-  type Outcome,
   type OutcomeKind,
   type PinnedRun,
   type RunRow,
@@ -85,33 +85,10 @@ export function reportOf({ pinned, state, parked, finished }: Standing, row: Run
       cost_usd: usage.costUsd,
       elapsed_ms: Math.max(0, (row.endedAt ?? now) - pinned.startedAt),
     },
-    error: outcome ? errorOf(outcome) : null,
+    error: outcome && failureOf(outcome),
   };
 }
 
 function askReport({ id, task, call, decision, tool, summary, state, expires }: Ask): AskReport {
   return { id, task, call, reason: decision.reason, tool, summary, state, expires };
-}
-
-/** Everything that is not a success has a stable code and a sentence. */
-function errorOf(outcome: Outcome): Failure | null {
-  switch (outcome.kind) {
-    case 'ok':
-    case 'waiting':
-      return null;
-    case 'failed':
-      return outcome.failure;
-    case 'denied':
-      return { class: 'tool', code: outcome.decision.code, message: outcome.decision.reason, retryable: false };
-    case 'exhausted':
-      return { class: 'tool', code: 'exhausted', message: `the ${outcome.budget} budget of ${outcome.limit} is used up`, retryable: false };
-    case 'unknown': {
-      const message = `${outcome.call} was started, and whether it had its effect is not known; it is not repeated`;
-      return { class: 'tool', code: 'unknown_outcome', message, retryable: false };
-    }
-    case 'timeout':
-      return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
-    case 'cancelled':
-      return { class: 'tool', code: 'cancelled', message: 'the run was cancelled', retryable: false };
-  }
 }

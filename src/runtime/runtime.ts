@@ -89,16 +89,23 @@ async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, option
   let driven: Driven | null = null;
   try {
     const drive = new Drive(await loadRun(run, options), options, watch, company);
-    const result = await drive.run();
+    const result = await drive.run(row.died);
     driven = { result, ended: drive.ended };
   } catch (error) {
-    if (!WindlassError.is(error) || error.code !== 'lost_claim') throw error;
+    if (!WindlassError.is(error) || error.code !== 'lost_claim') throw naming(run, error);
     driven = { result: 'lost', ended: null };
   } finally {
     watch.close();
     if (watch.halt === 'leave' || driven === null) await giveBack(run, options);
   }
   return driven;
+}
+
+/** Whoever started a run learns by the error alone which one is to be resumed. */
+function naming(run: RunId, error: unknown): unknown {
+  if (!WindlassError.is(error) || 'run' in error.data) return error;
+  const { code, message, data, position } = error;
+  return new WindlassError(code, `${run}: ${message}`, { data: { ...data, run }, ...(position && { position }), cause: error });
 }
 
 /** So that the run can be taken up at once. A store that fails here fails the next command too: the claim then expires. */

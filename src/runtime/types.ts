@@ -35,8 +35,11 @@ export interface RuntimeOptions {
   loadInterpreter(definition: Definition): Promise<Interpreter>;
   /** Where the run's tools act: opened anew by every drive. */
   openUnit(run: PinnedRun): Promise<Unit>;
-  /** Today's policy for a run: the stricter of it and the pinned one judges (D6). Null = nothing has changed since the start. */
-  livePolicy(run: PinnedRun): Promise<PolicySources | null>;
+  /**
+   * What was pinned, as far as it still holds, and today's policy: the stricter of both judges (D6). Null = nothing has changed
+   * since the start.
+   */
+  livePolicy(run: PinnedRun): Promise<{ readonly pinned: PolicySources; readonly today: PolicySources } | null>;
   /** Toolsets this process admits, whatever a chain says. Absent = all. */
   readonly admitted?: readonly string[];
   /** How often a drive says that it lives. Default 30 s. */

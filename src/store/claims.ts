@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, readlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClaimOwner, WindlassError } from '../contract/index.js';
+import { type ClaimOwner, processStart, WindlassError } from '../contract/index.js';
 import { systemCode } from './errors.js';
 
 /** The claim of an owner whose death cannot be proven ends this long after its last heartbeat. */
@@ -56,21 +56,6 @@ export function parseOwner(text: string): ClaimOwner {
 function sameProcessTable(a: ClaimOwner, b: ClaimOwner): boolean {
   const known = a.machine !== '' && a.boot !== '' && a.pidNamespace !== '';
   return known && a.machine === b.machine && a.boot === b.boot && a.pidNamespace === b.pidNamespace;
-}
-
-/** Start time in clock ticks since boot, or null when no such process lives (a zombie does not). */
-function processStart(pid: number): string | null {
-  let stat: string;
-  try {
-    stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  } catch (error) {
-    if (['ENOENT', 'ESRCH'].includes(systemCode(error))) return null;
-    throw error;
-  }
-  // The second field is the program's name in parentheses and may hold spaces and parentheses itself.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const state = fields[0];
-  return state === 'Z' || state === 'X' ? null : (fields[19] ?? null);
 }
 
 /** Empty where /proc shows another namespace than ours: its pids are not the ones we know. */

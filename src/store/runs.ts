@@ -71,6 +71,7 @@ export function toRunRow(row: RunColumns, now: number, self: ClaimOwner): RunRow
     endedAt: row.ended_at,
     task: row.task,
     cancelRequested: row.cancel_requested !== 0,
+    died: row.ended_at === null && row.owner !== null && !isDriven(row, now, self),
   };
 }
 

@@ -3,5 +3,5 @@ export { compileTools } from './compile/compile.js';
 export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, Registry, Scope, ToolListing } from './registry/index.js';
-export { CallStop, stopFailure } from './stop.js';
+export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';

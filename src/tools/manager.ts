@@ -48,7 +48,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     lease: (selection, policy) => lease(room, selection, policy),
     call: (request, context) => callTool(room, request, context),
-    recover: (request, records, context) => recoverCall(room, request, records, context),
+    recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
     dryRun: (request, context) => dryRun(room, request, context),
   };
 }

@@ -1,5 +1,5 @@
-import type { CallId, CallOutcome, EffectClass } from '../contract/index.js';
-import { type CallStop, type Stop, stopFailure } from './stop.js';
+import { type CallId, type CallOutcome, type EffectClass, failureOf } from '../contract/index.js';
+import type { CallStop, Stop } from './stop.js';
 import type { CallContext } from './types.js';
 
 type Log = Pick<CallContext, 'log'>;
@@ -18,7 +18,7 @@ export function settleStop(id: CallId, stop: Stop, { log }: Log, effect?: Effect
 
 /** The terminal record of a call that was told to end before it did anything. */
 export function settleStopped(id: CallId, stop: CallStop, { log }: Log, effect?: EffectClass): CallOutcome {
-  log.append({ kind: 'ToolCallFailed', call: id, ...(effect ? { effect } : {}), failure: stopFailure(stop) });
+  log.append({ kind: 'ToolCallFailed', call: id, ...(effect ? { effect } : {}), failure: failureOf(stop.outcome) });
   return stop.outcome;
 }
 

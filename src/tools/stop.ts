@@ -1,4 +1,4 @@
-import type { CallOutcome, Decision, Failure, Layer, Refusal, ToolResult } from '../contract/index.js';
+import { type CallOutcome, type Decision, type Failure, failureOf, type Layer, type Refusal, type ToolResult } from '../contract/index.js';
 
 /** A call that ends before it is applied, and how. */
 export type Stop = Denied | Failed;
@@ -39,16 +39,11 @@ export class CallStop extends Error {
   readonly outcome: Extract<CallOutcome, { kind: 'timeout' | 'cancelled' }>;
 
   constructor(outcome: Extract<CallOutcome, { kind: 'timeout' | 'cancelled' }>) {
-    super(outcome.kind === 'timeout' ? `timed out after ${outcome.afterMs} ms` : 'cancelled');
+    super(failureOf(outcome).message);
     this.outcome = outcome;
   }
 }
 
 export function stopOf(signal: AbortSignal): CallStop {
   return signal.reason instanceof CallStop ? signal.reason : new CallStop({ kind: 'cancelled' });
-}
-
-/** The failure that is journaled for a call that was stopped; its outcome stays `timeout` or `cancelled`. */
-export function stopFailure(stop: CallStop): Failure {
-  return { class: 'tool', code: stop.outcome.kind, message: stop.message, retryable: stop.outcome.kind === 'timeout' };
 }

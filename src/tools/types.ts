@@ -58,6 +58,6 @@ export interface ToolManager {
   /** lease ▸ validate ▸ locate ▸ plan ▸ judge ▸ approve ▸ confine ▸ apply ▸ verify ▸ keep evidence. Never throws for what the call did. */
   call(request: CallRequest, context: CallContext): Promise<CallOutcome>;
   /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */
-  recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext): Promise<CallOutcome>;
+  recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext, wornOut?: boolean): Promise<CallOutcome>;
   dryRun(request: CallRequest, context: JudgingContext): Promise<DryRun>;
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseDuration } from '../../src/chain/index.js';
 import { chainOf, definitionOf } from './support.js';
 
 const MODEL = 'provider: p, model: m';
@@ -148,24 +147,6 @@ describe('CHN-4 transitions', () => {
     ).tasks;
     expect(task?.tools).toEqual({ name: 'local_shell', toolName: 'local_shell', args: { command: 'git', args: ['log'] }, argsExpr: {} });
   });
-});
-
-it.each([
-  ['90s', 90_000],
-  ['1h30m', 5_400_000],
-  ['1.5h', 5_400_000],
-  ['250ms', 250],
-  ['100us', 1],
-  ['3000000ns', 3],
-  ['0s', 0],
-  ['', null],
-  ['90', null],
-  ['-1s', null],
-  ['1 h', null],
-  ['1d', null],
-  ['9000h', null],
-])('CHN-2 the duration %s', (text, expected) => {
-  expect(parseDuration(text)).toBe(expected);
 });
 
 describe('CHN-9 calls run under the rules of the task that offered them', () => {

@@ -417,7 +417,7 @@ describe('CHN-2 CHN-7 CHN-9 configuration', () => {
     ['model: m', ['~no_model']],
     ['provider: p, model: m, tools: ["loc*"]', ['bad_tools_entry']],
     ['provider: p, model: m, tools: [local_fs.read_file]', ['bad_tools_entry']],
-    ['provider: p, model: m, tools: ["*", "!x"]', []],
+    ['provider: p, model: m, tools: ["*", "!x"]', ['~open_shell']],
     ['provider: p, model: m, tools: ["!x"]', ['~no_tools_named']],
     ['provider: p, model: m, hide_tools: [read_file]', ['bad_hide_entry']],
     ['provider: p, model: m, hide_tools: [mcp__a__b, local_fs.sed]', []],
@@ -627,4 +627,24 @@ describe('CHN-11 patterns take linear time', () => {
     }
     expect(performance.now() - start).toBeLessThan(20_000);
   }, 60_000);
+});
+
+describe('LSH-12 a shell that names no programs', () => {
+  const shell = (more = '') => chainOf(`  - { id: a, handler: tools, tools: { name: local_shell, args: { command: ls } }${more} }\n`);
+  const chat = (config: string) =>
+    chainOf(`  - { id: a, handler: chat_completion, execute_config: { provider: scripted, model: m, ${config} } }\n`);
+
+  it('is for trusted local use only, and vet says so without refusing it', async () => {
+    expect(await codes(shell())).toEqual(['~open_shell']);
+    expect(await codes(chat('tools: [local_shell]'))).toContain('~open_shell');
+    expect(await codes(chat('tools: ["*"]'))).toContain('~open_shell');
+  });
+
+  it('is not met where a policy names them, or no shell is offered', async () => {
+    const policy = 'tools_policies: { local_shell: { _allowed_commands: ls } }';
+    expect(await codes(shell(`, execute_config: { ${policy} }`))).toEqual([]);
+    expect(await codes(chat(`tools: [local_shell], ${policy}`))).not.toContain('~open_shell');
+    for (const tools of ['["*", "!local_shell"]', '[local_fs]', '[]'])
+      expect(await codes(chat(`tools: ${tools}`))).not.toContain('~open_shell');
+  });
 });

@@ -1,6 +1,9 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localFs } from '../../src/toolsets/index.js';
-import { Home } from '../support/cli.js';
+import { Home, launcher } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
 let home: Home;
@@ -23,6 +26,59 @@ describe('a mistake is answered with the way on', () => {
     expect(before).toMatchObject({ code: 0, stdout: 'dear you\n' });
     const last = await home.run(['run', '-q', 'ok.yaml', '--var', 'greeting=hi', '--var', 'greeting=ho', 'you']);
     expect(last.stderr).toContain('greeting is given twice');
+  });
+});
+
+describe('a suggested command', () => {
+  const asks = `envelopes:\n  asks:\n    extends: default\n    files: { read: allow, write: approve }\n`;
+  const chain = `id: writes\ntasks:\n  - id: write\n    handler: tools\n    tools: { name: local_fs, tool_name: write_file, args: { path: made.txt, content: made } }\n`;
+  const shell = (line: string) =>
+    execa('sh', ['-c', line.replace(/^windlass/, `'${process.execPath}' '${launcher}'`)], {
+      cwd: home.folder,
+      env: home.env,
+      reject: false,
+    });
+
+  it('repeats --workspace, --config, --db and --envelope, so that it works from anywhere', async () => {
+    home.write('writes.yaml', chain);
+    const place = join(home.folder, "it's here");
+    mkdirSync(place);
+    writeFileSync(join(place, 'own.yaml'), asks);
+    const given = [
+      '--workspace',
+      home.workspace,
+      '--config',
+      join(place, 'own.yaml'),
+      '--db',
+      join(place, 'state.db'),
+      '--envelope',
+      'asks',
+    ];
+    const fired = await home.run(['mission', 'fire', 'writes.yaml', 'go', ...given]);
+    expect(fired.code, fired.stderr).toBe(3);
+    const more = /more: (windlass mission show .*)/.exec(fired.stderr)?.[1] ?? '';
+    const shown = await shell(more);
+    expect(shown.stdout).toContain('waits for');
+    const look = /answer it: (windlass approvals show .*)/.exec(shown.stdout)?.[1] ?? '';
+    expect(look).toContain('--config');
+    expect((await shell(look)).stdout).toContain('made.txt');
+    const yes = look.replace('approvals show', 'approvals respond').replace('--workspace', '--approve --workspace');
+    expect((await shell(`${yes} --envelope asks`)).exitCode).toBe(0);
+    expect(existsSync(join(home.workspace, 'made.txt'))).toBe(true);
+  });
+
+  it('is printed whole where a run stops for a person', async () => {
+    const place = join(home.folder, 'elsewhere');
+    mkdirSync(place);
+    rmSync(join(home.workspace, 'made.txt'), { force: true });
+    writeFileSync(join(place, 'own.yaml'), asks);
+    const given = ['--workspace', home.workspace, '--config', join(place, 'own.yaml'), '--envelope', 'asks'];
+    const { code, stderr } = await home.run(['run', 'writes.yaml', ...given]);
+    expect(code).toBe(3);
+    const no = /(windlass approvals respond .* --deny .*)/.exec(stderr)?.[1] ?? '';
+    expect(no).toContain(`--config ${join(place, 'own.yaml')} --envelope asks`);
+    expect(await shell(no)).toMatchObject({ exitCode: 0 });
+    expect(existsSync(join(home.workspace, 'made.txt'))).toBe(false);
   });
 });
 

@@ -192,3 +192,103 @@ describe('somebody at a terminal', () => {
     }
   });
 });
+
+describe('the environment of programs', () => {
+  const SHELL = 'envelopes:\n  open:\n    files: { read: allow, write: allow }\n    shell: { grant: allow, sandbox: off }\n';
+  const under = async (file: string, env: Record<string, string>) => {
+    program('shows', 'env');
+    writeFileSync(join(home.folder, 'env.yaml'), SHELL + file);
+    const given = [
+      '--args',
+      args('shows'),
+      '--path',
+      `${bin}:/usr/bin:/bin`,
+      '--config',
+      join(home.folder, 'env.yaml'),
+      '--envelope',
+      'open',
+    ];
+    const { stdout, stderr } = await home.run(['tool', 'call', 'local_shell.local_shell', ...given, '--json'], { env });
+    const { result } = JSON.parse(stdout || '{}') as Call;
+    return { stdout: String(result?.['stdout'] ?? ''), stderr };
+  };
+  const GIVEN = { MY_PLAIN: 'p', MY_TOKEN: 's3cret', NODE_OPTIONS: '--no-warnings', WINDLASS_X: 'x' };
+
+  it('LSH-9 leaves out secrets and hooks by default', async () => {
+    const { stdout } = await under('', GIVEN);
+    expect(stdout).toContain('MY_PLAIN=p');
+    for (const gone of ['MY_TOKEN', 's3cret', 'NODE_OPTIONS', 'WINDLASS_X']) expect(stdout).not.toContain(gone);
+  });
+
+  it('LSH-9 is what the operator says: strict, more, less, and set', async () => {
+    const rules = 'environment: { mode: strict, allow: [NODE_OPTIONS, "MY_*"], deny: [MY_PLAIN], set: { GREETING: hello, MY_OWN: "1" } }\n';
+    const { stdout } = await under(rules, { ...GIVEN, MY_OTHER: 'o' });
+    for (const there of ['NODE_OPTIONS=--no-warnings', 'MY_OTHER=o', 'GREETING=hello', 'MY_OWN=1']) expect(stdout).toContain(there);
+    for (const gone of ['MY_PLAIN', 'XDG_STATE_HOME', 'WINDLASS_X']) expect(stdout).not.toContain(gone);
+  });
+
+  it('LSH-9 a mode nobody knows is refused, and a workspace has no say', async () => {
+    expect((await under('environment: { mode: none }\n', {})).stderr).toContain('invalid_file');
+    const other = new Home({ 'windlass.yaml': 'environment: { mode: off }\n', 'a.yaml': 'id: a\ntasks:\n  - { id: a, handler: noop }\n' });
+    try {
+      const { code, stderr } = await other.run(['run', 'a.yaml']);
+      expect(code).toBe(ERROR_CODES.invalid_file.exit);
+      expect(stderr).toContain('environment');
+    } finally {
+      other.remove();
+    }
+  });
+});
+
+describe('what the shell is not', () => {
+  it('LFS-9 reading a file through it is not reading it for local_fs', async () => {
+    home.write('kept.txt', 'old');
+    const session = ['--session', 'one', '--envelope', open];
+    program('prints', 'while read -r line || [ -n "$line" ]; do echo "$line"; done < kept.txt');
+    expect((await run('prints && cat kept.txt', ...session)).document.result?.['stdout']).toBe('old\nold');
+    const write = ['tool', 'call', 'local_fs.write_file', '--args', '{"path":"kept.txt","content":"new"}', ...session];
+    const { code, document } = await home.json<Call>(write);
+    expect([code, document.error?.code]).toEqual([OUTCOMES.denied.exit, 'unread']);
+    const edit = ['tool', 'call', 'local_fs.edit_file', '--args', '{"path":"kept.txt","old_string":"old","new_string":"new"}', ...session];
+    expect((await home.json<Call>(edit)).document.error?.code).toBe('unread');
+    await home.run(['tool', 'call', 'local_fs.read_file', '--args', '{"path":"kept.txt"}', ...session]);
+    expect((await home.run(write)).code).toBe(0);
+  });
+
+  it('LSH-10 its policy is a file: what one says, no task, flag or session takes back', async () => {
+    writeFileSync(join(home.folder, 'policy.yaml'), `${OPEN}tools_policies:\n  local_shell: { _allowed_commands: "ok" }\n`);
+    const filed = ['--config', join(home.folder, 'policy.yaml'), '--envelope', 'open'];
+    expect((await run('ok', ...filed)).document.outcome).toBe('ok');
+    expect((await run('fails', ...filed)).document.error?.code).toBe('sh.not_allowed');
+    const wider = ['--policies', '{"local_shell":{"_allowed_commands":"ok,fails"}}', '--session', 'other'];
+    expect((await run('fails', ...filed, ...wider)).document.error?.code).toBe('sh.not_allowed');
+    const narrower = ['--policies', '{"local_shell":{"_denied_commands":"ok"}}'];
+    expect((await run('ok', ...filed, ...narrower)).document.outcome).toBe('denied');
+    for (const flag of ['--allow-shell', '--shell', '--no-policy'])
+      expect((await run('ok', ...filed, flag).catch(() => null))?.code ?? ERROR_CODES.usage.exit).toBe(ERROR_CODES.usage.exit);
+  });
+
+  it('LSH-10 a task’s own policy travels with the task', async () => {
+    const task = (id: string, more: string) =>
+      `  - id: ${id}\n    handler: tools\n    tools: { name: local_shell, tool_name: local_shell, args: { command: ok } }\n${more}`;
+    const narrow = '    execute_config: { tools_policies: { local_shell: { _allowed_commands: "fails" } } }\n';
+    const next = '    transition: { branches: [{ operator: default, goto: b }] }\n';
+    home.write('travels.yaml', `id: travels\ntasks:\n${task('a', next)}${task('b', narrow)}`);
+    writeFileSync(join(home.folder, 'path.yaml'), `path: [${bin}, /usr/bin, /bin]\n${OPEN}`);
+    const { code, document } = await home.json<{ denials: { task: string }[] }>([
+      'run',
+      'travels.yaml',
+      '--config',
+      join(home.folder, 'path.yaml'),
+      '--envelope',
+      'open',
+    ]);
+    expect([code, document.denials.map(({ task: at }) => at)]).toEqual([OUTCOMES.denied.exit, ['b']]);
+  });
+
+  it('LSH-12 vet warns of a task that names no programs, and lets it pass', async () => {
+    const { code, stdout, stderr } = await home.run(['vet', 'looks.yaml']);
+    expect(code).toBe(0);
+    expect(stdout + stderr).toMatch(/looks\.yaml:\d+:\d+ warning open_shell .*trusted local use only.*_allowed_commands/);
+  });
+});

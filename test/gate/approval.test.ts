@@ -143,7 +143,7 @@ describe('how long a person is waited for', () => {
 
   it.each([
     [{ timeout: 'soon' }, 'is not a duration'],
-    [{ timeout: 30 }, 'must be a duration'],
+    [{ timeout: 30 }, 'is not a duration'],
     [{ on_timeout: 'allow' }, 'an ask that nobody answers is denied'],
   ])('%j is refused: silence is never a yes', (more, words) => {
     expect(() => policyOf({ files: { write: { grant: 'approve', ...more } } })).toThrow(words);

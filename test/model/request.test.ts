@@ -40,7 +40,10 @@ describe('what is sent', () => {
 
   it('states temperature and output limit where the chain does, the limit under the name its server knows', async () => {
     expect(await sent({ temperature: 0.2, maxTokens: 77 })).toMatchObject({ temperature: 0.2, max_tokens: 77 });
-    const body = bodyOf(requestFor({ maxTokens: 77 }), compileTools('openai', []), 'max_completion_tokens');
+    const body = bodyOf(requestFor({ maxTokens: 77 }), compileTools('openai', []), 'max_completion_tokens', {
+      form: 'json_schema',
+      temperature: true,
+    });
     expect(body).toMatchObject({ max_completion_tokens: 77 });
     expect(body).not.toHaveProperty('max_tokens');
   });
@@ -163,6 +166,52 @@ describe('the form of an answer', () => {
     const stated = await provider.propose(requestFor({ model: 'other', temperature: 0.3 }), new AbortController().signal);
     expect(failureIn(stated)).toMatchObject({ class: 'permanent' });
     expect(server().requests).toHaveLength(1);
+  });
+
+  describe('a server that refuses the form', () => {
+    const schema: JsonObject = { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'], additionalProperties: false };
+    const forms = () => server().requests.map(({ body }) => (body['response_format'] as { type?: string } | undefined)?.type ?? 'none');
+    const lastWords = () => JSON.stringify(server().requests.at(-1)?.body['messages']);
+
+    it.each([
+      ['named as a parameter', { message: 'no', param: 'response_format' }],
+      ['named inside it', { message: 'no', param: 'response_format.type' }],
+      ['in words', { message: 'This model does not support response format `json_schema`' }],
+    ])('CHN-7 %s is asked once for a JSON object, told the schema in words, and so from then on', async (_name, error) => {
+      const good = stream([text('{"a":1}'), finish('stop')]);
+      server().script(answer(400, { error }), good, good);
+      const provider = await providerAt(server());
+      for (let turn = 0; turn < 2; turn++) {
+        const reply = replyIn(await provider.propose(requestFor({ turn, outputSchema: schema }), new AbortController().signal));
+        expect(reply.content).toBe('{"a":1}');
+      }
+      expect(forms()).toEqual(['json_schema', 'json_object', 'json_object']);
+      expect(lastWords()).toContain('JSON Schema');
+      expect(lastWords()).toContain('additionalProperties');
+      const other = requestFor({ model: 'other', outputSchema: schema });
+      server().script(good);
+      replyIn(await provider.propose(other, new AbortController().signal));
+      expect(forms()).toEqual(['json_schema']);
+    });
+
+    it('is asked in plain words in the end, and a fenced choice is read back', async () => {
+      const refused = answer(400, { error: { message: 'response_format is not supported' } });
+      server().script(refused, refused, stream([text('```json\n{"choice":"small"}\n```'), finish('stop')]));
+      expect(replyIn(await ask(server(), { choices: ['big', 'small'], temperature: 0 })).content).toBe('small');
+      expect(forms()).toEqual(['json_schema', 'json_object', 'none']);
+    });
+
+    it('that goes on refusing has refused for good; so has one that speaks of something else', async () => {
+      const refused = answer(400, { error: { message: 'response_format is not supported' } });
+      server().script(refused, refused, refused);
+      expect(failureIn(await ask(server(), { outputSchema: schema }))).toMatchObject({ class: 'permanent' });
+      expect(server().requests).toHaveLength(3);
+      for (const error of [{ message: 'the picture is too large' }, { message: 'response_format', param: 'messages' }]) {
+        server().script(answer(400, { error }));
+        expect(failureIn(await ask(server(), { outputSchema: schema }))).toMatchObject({ class: 'permanent' });
+        expect(server().requests).toHaveLength(1);
+      }
+    });
   });
 
   it.each<[string, JsonObject, boolean]>([

@@ -151,7 +151,7 @@ describe('dialogue files', () => {
     ['empty reply', 'lanes: { a: [ { reply: {} } ] }', 'at least one of text, json, tool_calls'],
     ['text and json', 'lanes: { a: [ { reply: { text: x, json: 1 } } ] }', 'text or json, not both'],
     ['wrong class', 'lanes: { a: [ { error: { class: oops } } ] }', 'expected one of rate_limit'],
-    ['wrong duration', 'lanes: { a: [ { delay: 2 weeks, reply: { text: x } } ] }', 'expected a duration'],
+    ['wrong duration', 'lanes: { a: [ { delay: 2 weeks, reply: { text: x } } ] }', 'is not a duration'],
     ['cut at the end', 'lanes: { a: [ { stream: { chunks: [x], cut_after: 1 } } ] }', 'must be less than the 1 chunks'],
     ['negative usage', 'lanes: { a: [ { reply: { text: x, usage: { input: -1 } } } ] }', 'expected a whole number'],
     ['list args', 'lanes: { a: [ { reply: { tool_calls: [ { name: t, args: [1] } ] } } ] }', 'args is a mapping'],

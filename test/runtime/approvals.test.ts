@@ -442,7 +442,7 @@ it('D6 policy of the ask, not of the host: a looser policy of today changes noth
     [{ default_action: 'deny' }, 'denied'],
   ] as const) {
     let live = policySources(ASKS);
-    const { at, run, ask } = await parked(SEND, { runtime: { livePolicy: async () => live } });
+    const { at, run, ask } = await parked(SEND, { runtime: { livePolicy: async ({ policy }) => ({ pinned: policy, today: live }) } });
     live = policySources(today);
     expect(ask.envelope).toBe('test');
     await say(at, ask, 'approved');

@@ -43,6 +43,16 @@ describe('how a run ends', () => {
     expect(await admitted.run(call('look'))).toMatchObject({ outcome: 'denied', denials: [{ code: 'outside_lease' }] });
   });
 
+  it('D5 D6 a definition that is not the one its hash names is not run, nor told of as if it were', async () => {
+    const at = await world();
+    const { definition } = await parseChain(call('look'), 'chain.yaml');
+    const { definition: other } = await parseChain(call('send', 'to: ada'), 'chain.yaml');
+    const run = await at.start(call('look'), { definition: other as never, definitionHash: hashJson(definition) });
+    await expect(at.drive(run)).rejects.toMatchObject({ code: 'store_corrupt', message: expect.stringContaining(run) });
+    await expect(at.runtime.report(run)).rejects.toMatchObject({ code: 'store_corrupt' });
+    expect(await at.ledger()).toEqual([]);
+  });
+
   it('D5 a call that needs a person parks the run; resumed, it is judged again and done once', async () => {
     const at = await world({ envelope: { default_action: 'approve' } });
     const run = await at.start(call('send', 'to: ada'));
@@ -75,12 +85,12 @@ describe('how a run ends', () => {
       [{ default_action: 'approve' }, 'waiting'],
       [{ default_action: 'allow' }, 'ok'],
     ] as const) {
-      const at = await world({ runtime: { livePolicy: async () => policySources(today) } });
+      const at = await world({ runtime: { livePolicy: async ({ policy }) => ({ pinned: policy, today: policySources(today) }) } });
       expect(await at.run(call('send', 'to: ada'))).toMatchObject({ outcome: expected });
     }
     const pinnedStricter = await world({
       envelope: { default_action: 'deny' },
-      runtime: { livePolicy: async () => policySources({ default_action: 'allow' }) },
+      runtime: { livePolicy: async ({ policy }) => ({ pinned: policy, today: policySources({ default_action: 'allow' }) }) },
     });
     expect(await pinnedStricter.run(call('send', 'to: ada'))).toMatchObject({ outcome: 'denied' });
   });

@@ -27,6 +27,7 @@ describe('a run in the journal', () => {
       endedAt: null,
       task: null,
       cancelRequested: false,
+      died: false,
     });
   });
 

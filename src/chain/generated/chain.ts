@@ -9,7 +9,7 @@ export type Duration = string;
  */
 export type Backoff = string | number;
 /**
- * Further attempts after a failed one. Default 0.
+ * Further attempts after a failed one, or after one whose process died. Default 0.
  */
 export type RetryOnFailure = number;
 /**

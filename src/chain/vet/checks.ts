@@ -12,6 +12,7 @@ import { checkLoops } from './checks/loops.js';
 import { checkReachability } from './checks/reachability.js';
 import { checkSchemas } from './checks/schemas.js';
 import { checkSecrets } from './checks/secrets.js';
+import { checkShellPolicy } from './checks/shell-policy.js';
 import { checkTargets } from './checks/targets.js';
 import { checkTemplates } from './checks/templates.js';
 import { checkUnexpanded } from './checks/unexpanded.js';
@@ -35,6 +36,7 @@ const CHECKS: readonly Check[] = [
   checkUnexpanded,
   checkExpressions,
   checkSecrets,
+  checkShellPolicy,
 ];
 
 /** What is wrong with a chain beyond its schema. Works on whatever of the file can be read. */

@@ -38,7 +38,7 @@ export function command(cli: Cli): Command {
         ...(onAsk && { onAsk }),
         onJudge: (envelope) => announce(context, envelope),
       });
-      context.result(document, callText);
+      context.result(document, (called, style) => callText(called, style, options));
       announceAsks(context, document.run, document.asks);
       return exitOfCall(document, signal.exit());
     };

@@ -1,7 +1,7 @@
-import { resolve } from 'node:path';
 import type { AskSummary } from '../../app.js';
 import type { Context } from '../cli.js';
 import type { GlobalOptions } from '../globals.js';
+import { samePlace, sameRun } from '../same-place.js';
 import { escaped } from './text.js';
 
 /** What is waited for, and the exact command that answers it. Said also when progress is not. */
@@ -10,23 +10,13 @@ export function announceAsks(context: Context<GlobalOptions>, run: string | null
 }
 
 function linesOf({ options, aside }: Context<GlobalOptions>, run: string, ask: AskSummary): string {
-  const places = [
-    ...(options.workspace === undefined ? [] : ['--workspace', resolve(options.workspace)]),
-    ...(options.config === undefined ? [] : ['--config', resolve(options.config)]),
-    ...(options.db === undefined ? [] : ['--db', resolve(options.db)]),
-  ];
-  const rest = places.map((word) => ` ${shellWord(word)}`).join('');
-  if (ask.state !== 'pending') return `  ${ask.id} is ${ask.state}; go on with: windlass resume ${run}${rest}\n`;
+  const rest = samePlace(options);
+  if (ask.state !== 'pending') return `  ${ask.id} is ${ask.state}; go on with: windlass resume ${run}${sameRun(options)}\n`;
   return [
     `  ${aside.yellow('asks')} ${ask.id}: ${escaped(ask.tool)}: ${escaped(ask.summary)} ${aside.dim(`(until ${ask.expires})`)}`,
     `  look:   windlass approvals show ${ask.id}${rest}`,
-    `  yes:    windlass approvals respond ${ask.id} --approve${rest}`,
-    `  no:     windlass approvals respond ${ask.id} --deny${rest}`,
+    `  yes:    windlass approvals respond ${ask.id} --approve${sameRun(options)}`,
+    `  no:     windlass approvals respond ${ask.id} --deny${sameRun(options)}`,
     '',
   ].join('\n');
-}
-
-/** As a shell takes it back. */
-function shellWord(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -1,10 +1,12 @@
 import type { CallDocument } from '../../app.js';
+import type { GlobalOptions } from '../globals.js';
+import { samePlace } from '../same-place.js';
 import { valueText } from './runs.js';
 import type { Style } from './style.js';
 import { oneLine, printable } from './text.js';
 
 /** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
-export function callText(document: CallDocument, style: Style): string {
+export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
   const { outcome, decision, plan, error } = document;
   if (outcome === 'ok' && document.result !== null) return valueText(document.result);
   const lines: string[] = [`${outcome === 'ok' ? style.green('would run') : style.red(outcome)} ${oneLine(document.tool)}`];
@@ -19,7 +21,7 @@ export function callText(document: CallDocument, style: Style): string {
   for (const { path, pre, post } of plan?.writes ?? [])
     lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
   if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
-  if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}`));
+  if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}${samePlace(options)}`));
   return `${lines.join('\n')}\n`;
 }
 

@@ -2,7 +2,7 @@ import type { MissionDocument, RunEvent, RunListening } from '../../app.js';
 import type { Context } from '../cli.js';
 import { exitOfMission } from '../exit.js';
 import type { EventFormat, GlobalOptions } from '../globals.js';
-import { sameWorkspace } from '../same-workspace.js';
+import { samePlace } from '../same-place.js';
 import { cancelOnSignal } from '../signals.js';
 import { missionLine } from './missions.js';
 import { createProgress } from './progress.js';
@@ -28,7 +28,7 @@ export async function followMission(
     const document = await fire({ signal: stop.signal, onEvent });
     progress?.clear();
     context.cli.warm = true; // what a run needs is compiled now
-    const line = missionLine(document, context.aside, sameWorkspace(context.options));
+    const line = missionLine(document, context.aside, samePlace(context.options));
     // Quiet silences what went well; why there is no result is always said.
     if (document.status === 'landed') context.note(line);
     else context.cli.streams.err(line);

@@ -1,5 +1,7 @@
 import type { CancelDocument, PruneDocument, RunDetailDocument, RunDocument, RunSummary, RunsDocument } from '../../app.js';
 import type { Json } from '../../contract/index.js';
+import type { GlobalOptions } from '../globals.js';
+import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
 import { count, duration, oneLine, table } from './text.js';
 
@@ -53,7 +55,8 @@ export function paintStatus(status: RunSummary['status'], style: Style, text: st
   }
 }
 
-export function runText(document: RunDetailDocument, style: Style): string {
+/** `options`: what this command was told, for the ones it suggests. */
+export function runText(document: RunDetailDocument, style: Style, options: GlobalOptions): string {
   const { usage } = document;
   const head = table(
     [
@@ -79,7 +82,9 @@ export function runText(document: RunDetailDocument, style: Style): string {
     style.dim(`→ ${step.next} by ${step.via}`),
   ]);
   const denials = document.denials.map((denial) => `  ${denial.task}: ${denial.code}, ${oneLine(denial.reason)}\n`);
-  const asks = document.asks.map((ask) => `  ${ask.id} at ${ask.task}: ${oneLine(ask.reason)}\n`);
+  const asks = document.asks.map(
+    (ask) => `  ${ask.id} at ${ask.task}: ${oneLine(ask.reason)}\n  answer it: windlass approvals show ${ask.id}${samePlace(options)}\n`,
+  );
   return [
     head,
     section('way', table(way), style),

@@ -8,7 +8,8 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "tools_policies",
     "providers",
     "secrets",
-    "path"
+    "path",
+    "environment"
   ],
   "/envelopes/*": [
     "extends",
@@ -223,5 +224,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/secrets/*": [
     "from",
     "audience"
+  ],
+  "/environment": [
+    "mode",
+    "allow",
+    "deny",
+    "set"
   ]
 };

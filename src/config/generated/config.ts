@@ -98,6 +98,10 @@ export type Standing = {
  * fail: a run with a denial ends denied, whatever its last task says.
  */
 export type OnDenied = 'fail' | 'continue';
+/**
+ * Names of variables, or globs such as `LC_*`.
+ */
+export type Variables = string[];
 
 /**
  * Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.
@@ -135,6 +139,23 @@ export interface ConfigFile {
    * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
    */
   path?: string[];
+  /**
+   * Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.
+   */
+  environment?: {
+    /**
+     * deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything.
+     */
+    mode?: 'deny-secrets' | 'strict' | 'off';
+    allow?: Variables;
+    deny?: Variables;
+    /**
+     * Set in any mode, whatever is let through.
+     */
+    set?: {
+      [k: string]: string;
+    };
+  };
 }
 /**
  * What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).

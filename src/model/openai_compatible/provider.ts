@@ -13,6 +13,7 @@ import type {
 import { answerFormat } from './answer-format.js';
 import type { WireReply } from './assemble.js';
 import { bodyOf, type OutputLimit } from './body.js';
+import { Concessions, type Terms } from './concessions.js';
 import { releaseHeaders } from './credentials.js';
 import { receive } from './receive.js';
 import { send } from './send.js';
@@ -41,29 +42,26 @@ export async function createOpenAi(
   const { origin } = new URL(baseUrl);
   const who = `${name} (${origin})`;
   const now = () => clock.now();
-  /** Models that take no temperature but their own. */
-  const fixedTemperature = new Set<string>();
+  const concessions = new Concessions();
 
-  const exchange = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
+  const exchange = async (request: ModelRequest, terms: Terms, signal: AbortSignal): Promise<ModelReply> => {
     const offered = compileTools('openai', request.tools);
     const headers = await releaseHeaders(secrets, origin, options);
-    const { temperature, ...free } = request;
-    const asked = fixedTemperature.has(request.model) && request.choices ? free : request;
     // The client never lets go of the signal it is given.
     const own = AbortSignal.any([signal]);
-    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(asked, offered, options.outputLimit));
-    return replyOf(await receive(who, response, now), request, offered, name);
+    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(request, offered, options.outputLimit, terms));
+    return replyOf(await receive(who, response, now), request, terms, offered, name);
   };
 
-  /** A choice is asked for at temperature 0 by our own default, which some models refuse: they are asked without it. */
+  /** Asked again at once where what was refused is nothing the chain stated; every round concedes something more. */
   const adapted = async (request: ModelRequest, signal: AbortSignal): Promise<ModelReply> => {
-    try {
-      return await exchange(request, signal);
-    } catch (error) {
-      const refused = error instanceof WireProblem && error.parameter === 'temperature';
-      if (!refused || !request.choices || fixedTemperature.has(request.model)) throw error;
-      fixedTemperature.add(request.model);
-      return exchange(request, signal);
+    for (;;) {
+      const terms = concessions.termsOf(request);
+      try {
+        return await exchange(request, terms, signal);
+      } catch (error) {
+        if (!concessions.concede(request, terms, error)) throw error;
+      }
     }
   };
 
@@ -82,8 +80,8 @@ export async function createOpenAi(
   };
 }
 
-function replyOf(wire: WireReply, request: ModelRequest, offered: CompiledTools, provider: string): ModelReply {
-  const format = answerFormat(request);
+function replyOf(wire: WireReply, request: ModelRequest, terms: Terms, offered: CompiledTools, provider: string): ModelReply {
+  const format = answerFormat(request, terms.form);
   const mark = createHash('sha256').update(`${request.run}/${request.task}/${request.turn}`).digest('hex').slice(0, 8);
   return {
     content: format ? format.read(wire.content) : wire.content,

@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument } from 'yaml';
-import { escapePointer, type Json, type Position, WindlassError } from '../../contract/index.js';
+import { escapePointer, type Json, notADuration, type Position, parseDuration, WindlassError } from '../../contract/index.js';
 
 /**
  * Reads a YAML or JSON text strictly, node by node, so that every complaint names file, line, column and pointer.
@@ -85,10 +85,7 @@ export class YamlReader {
   /** Milliseconds of `90s`, `250ms`, `1h30m`. */
   duration(place: Place): number {
     const text = this.string(place);
-    if (!/^(?:\d+(?:ms|[smhd]))+$/.test(text)) return this.refuse(place, `expected a duration such as 90s, got "${text}"`);
-    let total = 0;
-    for (const [, count, unit] of text.matchAll(/(\d+)(ms|[smhd])/g)) total += Number(count) * (UNITS[unit ?? ''] ?? 0);
-    return total;
+    return parseDuration(text) ?? this.refuse(place, notADuration(text));
   }
 
   json(place: Place): Json {
@@ -141,8 +138,6 @@ export interface Place {
   readonly pointer: string;
   readonly offset: number;
 }
-
-const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 function kindOf(node: Node | null): string {
   if (node === null) return 'nothing';

@@ -9,7 +9,7 @@ export async function performPropose(session: Session, command: CommandOf<'propo
   const { step, candidate } = command;
   const { lease, schemas } = session.offers.of(step.task, command.tools);
   try {
-    const proposed = await watch.during(command.deadline, (signal) => ask(session, command, schemas, signal));
+    const proposed = await session.during(command.deadline, (signal) => ask(session, command, schemas, signal));
     const usage = proposed.kind === 'reply' ? proposed.reply.usage : undefined;
     return { kind: 'proposed', step, proposed, lease, costUsd: usage ? options.models.cost(candidate.provider, usage) : 0 };
   } catch (error) {

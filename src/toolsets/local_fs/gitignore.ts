@@ -30,6 +30,7 @@ export interface IgnoreFile {
 /** The `.gitignore` files from the workspace down to `folder`, outermost first. */
 export async function ignoreFilesAbove(host: ToolsetHost, folder: string): Promise<readonly IgnoreFile[]> {
   const files: IgnoreFile[] = [];
+  if (posix.isAbsolute(folder)) return files; // temporary files belong to no repository
   const parts = folder === '.' ? [] : folder.split('/');
   for (let depth = 0; depth <= parts.length; depth++) {
     const file = await ignoreFileIn(host, parts.slice(0, depth).join('/') || '.');

@@ -1,39 +1,26 @@
-import { defineTool, type JsonObject } from '../../contract/index.js';
+import type { JsonObject } from '../../contract/index.js';
 import { target } from './answers.js';
-import { planRead } from './plan-read.js';
+import { readsFile } from './on-file.js';
 import { answerRead, type Wanted } from './reading.js';
 import type { LocalTool } from './tool.js';
 
-export const readFileRange: LocalTool = {
-  descriptor: defineTool({
-    toolset: 'local_fs',
+export const readFileRange: LocalTool = readsFile(
+  {
     tool: 'read_file_range',
-    version: '1',
     displayName: 'Read lines of a file',
-    summary:
-      'Reads lines of a text file of the workspace, however large the file is. It is enough for edit_file, not for overwriting the whole ' +
-      'file with write_file.',
-    input: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['path'],
-      properties: {
-        path: { type: 'string', description: 'File, relative to the workspace or absolute inside it.' },
-        start_line: { type: 'integer', description: 'First line, 1-based. Default 1.' },
-        end_line: { type: 'integer', description: 'Last line, inclusive. Default: the end of the file.' },
-      },
-    },
     actions: ['read'],
     domains: ['files', 'code'],
     hints: ['lines', 'part'],
-    effect: 'read',
-    axis: 'files.read',
-    paths: [{ arg: 'path', access: 'read' }],
-    groups: ['group:fs'],
-  }),
-  plan: planRead,
-  apply: async ({ call }, host) => answerRead(call, target(call), linesOf(call.args), host),
-};
+    summary:
+      'Reads lines of a text file of the workspace, however large the file is. It is enough for edit_file, not for overwriting the whole ' +
+      'file with write_file.',
+    properties: {
+      start_line: { type: 'integer', description: 'First line, 1-based. Default 1.' },
+      end_line: { type: 'integer', description: 'Last line, inclusive. Default: the end of the file.' },
+    },
+  },
+  async ({ call }, host) => answerRead(call, target(call), linesOf(call.args), host),
+);
 
 /** A start below 1 is 1, an end before the start is the start. */
 export function linesOf(args: JsonObject): Wanted {

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { type Applied, defineTool, type FileStat, type Located, type ResolvedCall, type ToolsetHost } from '../../contract/index.js';
+import type { Applied, FileStat, Located, ResolvedCall, ToolsetHost } from '../../contract/index.js';
 import { answerTo, failed, target } from './answers.js';
 import { sniff } from './binary.js';
-import { planRead } from './plan-read.js';
+import { readsFile } from './on-file.js';
 import { parsePolicy } from './policy.js';
 import { humanSize } from './size.js';
 import { notFound } from './suggest.js';
@@ -10,30 +10,19 @@ import type { LocalTool } from './tool.js';
 
 const SNIFFED = 512;
 
-export const statFile: LocalTool = {
-  descriptor: defineTool({
-    toolset: 'local_fs',
+export const statFile: LocalTool = readsFile(
+  {
     tool: 'stat_file',
-    version: '1',
     displayName: 'Look at a file',
-    summary: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
-    input: {
-      type: 'object',
-      additionalProperties: false,
-      required: ['path'],
-      properties: { path: { type: 'string', description: 'File or folder, relative to the workspace or absolute inside it.' } },
-    },
     actions: ['inspect'],
     domains: ['files'],
     hints: ['size', 'modified'],
-    effect: 'read',
-    axis: 'files.read',
-    paths: [{ arg: 'path', access: 'read' }],
-    groups: ['group:fs'],
-  }),
-  plan: planRead,
-  apply: async ({ call }, host) => answerStat(call, target(call), host),
-};
+    summary: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
+    pathDescription: 'File or folder, relative to the workspace or absolute inside it.',
+    properties: {},
+  },
+  async ({ call }, host) => answerStat(call, target(call), host),
+);
 
 async function answerStat(call: ResolvedCall, at: Located, host: ToolsetHost): Promise<Applied> {
   try {

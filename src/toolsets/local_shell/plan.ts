@@ -1,4 +1,14 @@
-import type { FoundProgram, Located, Plan, Planned, PlannedCommand, Program, ResolvedCall, ToolsetHost } from '../../contract/index.js';
+import {
+  type FoundProgram,
+  type Located,
+  notADuration,
+  type Plan,
+  type Planned,
+  type PlannedCommand,
+  type Program,
+  type ResolvedCall,
+  type ToolsetHost,
+} from '../../contract/index.js';
 import { firstEscape, matchProgramLists, possibleDirectories, type Reading, readCall, type ShellStep } from '../../shell/index.js';
 import { badArgument, type Failed, isAnswer, type Refused, refused, refusedForGood, unreadable } from './answers.js';
 import { Finder } from './finder.js';
@@ -63,10 +73,7 @@ function refuseOpaque({ args, policy }: ResolvedCall): Refused | null {
 function timeout({ args, policy }: ResolvedCall): number | Refused | Failed {
   const asked = args['timeout'];
   const ms = timeoutOf(typeof asked === 'string' ? asked : undefined, policy);
-  return (
-    ms ??
-    badArgument(`invalid arguments of local_shell.local_shell: at /timeout: "${String(asked)}" is not a duration; write 300ms, 90s or 10m`)
-  );
+  return ms ?? badArgument(`invalid arguments of local_shell.local_shell: at /timeout: ${notADuration(asked)}`);
 }
 
 function read({ args: { command, args } }: ResolvedCall): Reading {

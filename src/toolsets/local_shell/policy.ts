@@ -1,7 +1,6 @@
-import { type CallRequest, isRefusal, type Unit } from '../../contract/index.js';
+import { type CallRequest, isRefusal, notADuration, parseDuration, type Unit } from '../../contract/index.js';
 import { type ProgramEntry, type ProgramLists, parseProgramList } from '../../shell/index.js';
 import { type Refused, refused, refusedForGood } from './answers.js';
-import { parseDuration } from './duration.js';
 
 const DEFAULT_TIMEOUT_MS = 600_000;
 const MAX_TIMEOUT_MS = 1_800_000;
@@ -54,9 +53,9 @@ function entriesOf(list: string, unit: Unit): Promise<readonly ProgramEntry[]> {
 export function timeoutOf(asked: string | undefined, values: Values): number | Refused | null {
   const stated = values['_max_timeout'];
   const most = stated === undefined ? MAX_TIMEOUT_MS : parseDuration(stated);
-  if (most === null) return refused('invalid_tools_policy', `_max_timeout is "${stated}"; write a duration such as 30m`);
+  if (!most) return refused('invalid_tools_policy', `_max_timeout of tools_policies.local_shell: ${notADuration(stated)}`);
   const wanted = asked === undefined ? DEFAULT_TIMEOUT_MS : parseDuration(asked);
-  return wanted === null ? null : Math.min(wanted, most);
+  return wanted ? Math.min(wanted, most) : null;
 }
 
 export interface Inline {

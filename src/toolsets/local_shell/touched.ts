@@ -34,7 +34,7 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         if (target === null) own.push({ reason: `${access} \`${operand}\`, a link that leads nowhere` });
         else {
           targets.add(target);
-          if (isInside(target.real, host.unit.root)) continue;
+          if (isInUnit(target.real, host.unit)) continue;
           if (sentAway && argv[0]?.endsWith('git')) return leavesFor(argv[0], operand, host.unit);
           own.push({ reason: `${access} \`${operand}\`, outside the workspace` });
         }
@@ -45,6 +45,11 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
     concerns.push(own);
   }
   return { reads: reads.all(), writes: writes.all(), concerns };
+}
+
+/** In the workspace, or among the run's own temporary files. */
+function isInUnit(real: string, { root, temporary }: Unit): boolean {
+  return isInside(real, root) || (temporary !== null && isInside(real, temporary));
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {

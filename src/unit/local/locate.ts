@@ -1,7 +1,7 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
 import { type EntryKind, type Located, type PathRefusal, type RealPath, WindlassError } from '../../contract/index.js';
-import { isInside, relativeTo } from './inside.js';
+import { displayOf, isInside, type Roots, relativeTo, rootOf } from './inside.js';
 import { errno, problem } from './problems.js';
 
 /**
@@ -10,18 +10,20 @@ import { errno, problem } from './problems.js';
  * `~` is an ordinary name, `..` is taken lexically, `''` is the root.
  * @throws WindlassError `permission` where a folder on the way cannot be searched
  */
-export function locate(root: RealPath, path: string, dir?: string): Located | PathRefusal {
+export function locate(roots: Roots, path: string, dir?: string): Located | PathRefusal {
   if (path.includes('\0') || dir?.includes('\0')) return refuse('bad_argument', 'a path cannot contain a NUL character');
+  const { root } = roots;
   const base = dir === undefined ? root : narrowed(root, dir);
   if (typeof base !== 'string') return base;
 
   const lexical = posix.resolve(base, path);
   const found = resolveExisting(lexical, path);
   if ('code' in found) return found;
-  if (!isInside(base, found.real)) return outside(path, base);
+  const within = dir === undefined ? rootOf(roots, found.real) !== null : isInside(base, found.real);
+  if (!within) return outside(path, base);
   return {
     real: found.real as RealPath,
-    display: relativeTo(root, found.real),
+    display: displayOf(roots, found.real),
     kind: found.kind,
     spellings: spellings(root, path, lexical, found.real),
   };
@@ -115,7 +117,8 @@ export function kindOf(stat: Stats): EntryKind {
 function spellings(root: string, asGiven: string, lexical: string, real: string): readonly string[] {
   const all = [posix.normalize(asGiven === '' ? '.' : asGiven).replace(/(?<=[^/])\/+$/, '')];
   if (isInside(root, lexical)) all.push(relativeTo(root, lexical));
-  all.push(lexical, relativeTo(root, real), real);
+  if (isInside(root, real)) all.push(lexical, relativeTo(root, real), real);
+  else all.push(lexical, real);
   return [...new Set(all)];
 }
 

@@ -1,6 +1,8 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
+import { endCall } from './end-call.js';
+import { type Roots, rootOf } from './inside.js';
 import { listDir } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
@@ -19,6 +21,8 @@ export interface LocalUnitOptions {
   readonly root: string;
   /** Folders in which programs are found, as pinned for the run. Default: none, so no bare name is found. */
   readonly path?: readonly string[];
+  /** An existing private folder of the run for temporary files (`openTemporary`). Default: none. */
+  readonly temporary?: RealPath;
   /** The variables that programs get, besides what tells them where and whose they are. Asked at the first start; default: none. */
   readonly environment?: () => Promise<{ readonly [name: string]: string }>;
 }
@@ -30,27 +34,37 @@ export interface LocalUnitOptions {
 export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const root = realRoot(options.root);
   const path = options.path ?? [];
-  const findProgram = createPrograms(root, path);
+  const roots: Roots = { root, temporary: options.temporary ?? null };
+  const findProgram = createPrograms(roots, path);
   let environment: Promise<{ readonly [name: string]: string }> | undefined;
   return {
-    root,
-    locate: async (path, { dir } = {}) => locate(root, path, dir),
+    ...roots,
+    locate: async (path, { dir } = {}) => locate(roots, path, dir),
     readFile: (at, { maxBytes }) => readFile(at, maxBytes),
     scanFile,
     hashFile,
-    replaceFile: (at, expect, bytes) => replaceFile(root, at, expect, bytes, lock),
+    replaceFile: (at, expect, bytes) => replaceFile(homeOf(roots, at), at, expect, bytes, lock),
     fileExists: async (at) => exists(at),
     stat: async (at) => stat(at),
-    listDir: (at) => listDir(root, at),
-    mkdir: async (at) => pinFolder(root, at.real, at.display, true).close(),
+    listDir: (at) => listDir(homeOf(roots, at), at),
+    mkdir: async (at) => pinFolder(homeOf(roots, at), at.real, at.display, true).close(),
     realPath: async (path) => realPathOf(root, path),
     resolveProgram: (word, { cwd }) => findProgram(word, cwd),
     async spawn(step, profile) {
       environment ??= options.environment?.() ?? Promise.resolve({});
-      return spawnStep(step, profile, marksOf({ ...(await environment), PATH: path.join(':') }, step, profile));
+      const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
+      return spawnStep(step, profile, marksOf({ ...(await environment), ...own }, step, profile));
     },
-    sweep: () => sweep(root),
+    endCall,
+    sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
+}
+
+/** The root that holds what was located. */
+function homeOf(roots: Roots, { real, display }: Located): RealPath {
+  const home = rootOf(roots, real);
+  if (home === null) throw problem('escape', display, 'is not inside the workspace');
+  return home;
 }
 
 function realRoot(path: string): RealPath {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { FoundProgram, RealPath, Sha256 } from '../../contract/index.js';
-import { isInside } from './inside.js';
+import { type Roots, rootOf } from './inside.js';
 
 const HEADER_BYTES = 512;
 const CHUNK_BYTES = 1024 * 1024;
@@ -18,16 +18,16 @@ interface Known {
 }
 
 /**
- * Finds programs for a unit whose calls may write below `root`. `path` are the folders of the run's PATH; entries that
+ * Finds programs for a unit whose calls may write below `roots`. `path` are the folders of the run's PATH; entries that
  * are not absolute are passed over.
  */
-export function createPrograms(root: RealPath, path: readonly string[]) {
+export function createPrograms(roots: Roots, path: readonly string[]) {
   const folders = path.filter((entry) => posix.isAbsolute(entry));
   const known = new Map<string, Known>();
   return async (word: string, cwd: string): Promise<FoundProgram | null> => {
-    if (word.includes('/')) return inspect(root, posix.resolve(cwd, word), known);
+    if (word.includes('/')) return inspect(roots, posix.resolve(cwd, word), known);
     for (const folder of folders) {
-      const found = await inspect(root, posix.join(folder, word), known);
+      const found = await inspect(roots, posix.join(folder, word), known);
       if (found && !found.writable) return found;
     }
     return null;
@@ -35,13 +35,13 @@ export function createPrograms(root: RealPath, path: readonly string[]) {
 }
 
 /** Null where there is no regular file that may be executed and read. */
-async function inspect(root: RealPath, path: string, known: Map<string, Known>): Promise<FoundProgram | null> {
+async function inspect(roots: Roots, path: string, known: Map<string, Known>): Promise<FoundProgram | null> {
   try {
     const real = (await realpath(path)) as RealPath;
     if (!(await stat(real)).isFile()) return null;
     await access(real, constants.X_OK);
-    const { sha256, defect } = await fingerprint(root, real, known);
-    return { path, real, sha256, writable: isInside(root, real), ...(defect === null ? {} : { defect }) };
+    const { sha256, defect } = await fingerprint(roots, real, known);
+    return { path, real, sha256, writable: rootOf(roots, real) !== null, ...(defect === null ? {} : { defect }) };
   } catch (error) {
     if (UNUSABLE.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
@@ -50,7 +50,7 @@ async function inspect(root: RealPath, path: string, known: Map<string, Known>):
 
 const UNUSABLE = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'ELOOP', 'ENAMETOOLONG']);
 
-async function fingerprint(root: RealPath, real: RealPath, known: Map<string, Known>): Promise<Known> {
+async function fingerprint(roots: Roots, real: RealPath, known: Map<string, Known>): Promise<Known> {
   const file = await open(real, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await file.stat({ bigint: true });
@@ -59,7 +59,7 @@ async function fingerprint(root: RealPath, real: RealPath, known: Map<string, Kn
     const before = known.get(real);
     if (before?.identity === identity) return before;
     const { sha256, header } = await read(file);
-    const now = { identity, sha256, defect: await defectOf(root, header) };
+    const now = { identity, sha256, defect: await defectOf(roots, header) };
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(real, now);
     return now;
@@ -88,12 +88,13 @@ const BINARIES = ['7f454c46', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'c
  * A file the system cannot run by itself is given to /bin/sh by the C library: shell text that nobody has read. A
  * relative interpreter would be found in whatever folder the step stands in.
  */
-async function defectOf(root: RealPath, header: Buffer): Promise<string | null> {
+async function defectOf(roots: Roots, header: Buffer): Promise<string | null> {
   if (BINARIES.includes(header.subarray(0, 4).toString('hex'))) return null;
   if (header.subarray(0, 2).toString('latin1') !== '#!') return 'is neither a binary nor a script that names its interpreter (`#!`)';
   const [line = ''] = header.subarray(2).toString('utf8').split('\n', 1);
   const interpreter = /^[ \t]*([^ \t\r]+)/.exec(line)?.[1] ?? '';
   if (!posix.isAbsolute(interpreter)) return `names the interpreter \`${interpreter}\`, which is no absolute path`;
   const real = await realpath(interpreter).catch(() => interpreter);
-  return isInside(root, real) ? `names an interpreter in ${root}, where calls may write` : null;
+  const home = rootOf(roots, real);
+  return home === null ? null : `names an interpreter in ${home}, where calls may write`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, readFileSync, readlinkSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, unlinkSync } from 'node:fs';
+import { processStart } from '../../contract/index.js';
 import { errno } from './problems.js';
 
 /** `.windlass-<pid>-<start of that process>-<pid namespace>-<random>.tmp` */
@@ -36,9 +37,17 @@ function isDead(base: string, name: string): boolean {
   const [, pid, start, namespace] = NAME.exec(name) ?? [];
   if (pid === undefined || start === undefined) return false;
   if (namespace !== whoWeAre().namespace) return ageOf(`${base}/${name}`) > ABANDONED_MS;
-  if (!isRunning(Number(pid))) return true;
-  const startNow = startOf(pid);
-  return startNow !== UNKNOWN && startNow !== start; // the pid was given to another process
+  return !lives(Number(pid), start);
+}
+
+/** Without /proc all that can be asked is whether some process has the pid. */
+function lives(pid: number, start: string): boolean {
+  if (start === UNKNOWN) return isRunning(pid);
+  try {
+    return processStart(pid) === start;
+  } catch {
+    return isRunning(pid); // It may not be looked at.
+  }
 }
 
 function ageOf(path: string): number {
@@ -62,22 +71,11 @@ function isRunning(pid: number): boolean {
 let self: { readonly start: string; readonly namespace: string } | undefined;
 
 function whoWeAre(): { readonly start: string; readonly namespace: string } {
-  self ??= { start: startOf('self'), namespace: namespaceOf() };
+  self ??= { start: processStart(process.pid) ?? UNKNOWN, namespace: namespaceOf() };
   return self;
 }
 
 const UNKNOWN = '0';
-
-/** Clock ticks since boot, so that a reused pid is told apart; `zombie` for a process that is dead but not yet reaped. */
-function startOf(pid: string): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? 'zombie' : (fields[19] ?? UNKNOWN);
-  } catch {
-    return UNKNOWN;
-  }
-}
 
 function namespaceOf(): string {
   try {

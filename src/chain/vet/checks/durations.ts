@@ -1,4 +1,5 @@
-import { isDuration, LONGEST, parseBackoff, parseDuration } from '../../duration.js';
+import { isDuration, LONGEST_DURATION, parseDuration } from '../../../contract/index.js';
+import { parseBackoff } from '../../duration.js';
 import { type Problem, problem } from '../../problem.js';
 import { type Outline, objectAt, textAt } from '../outline.js';
 
@@ -34,5 +35,5 @@ function waits(policy: Outline['root'], at: string): readonly Problem[] {
 }
 
 function tooLong(text: string, pointer: string): Problem {
-  return problem('bad_duration', pointer, `${text} is longer than ${LONGEST / 86_400_000} days`);
+  return problem('bad_duration', pointer, `${text} is longer than ${LONGEST_DURATION / 86_400_000} days`);
 }

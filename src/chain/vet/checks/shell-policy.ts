@@ -1,0 +1,20 @@
+import { type Problem, problem } from '../../problem.js';
+import { type Outline, type OutlineTask, objectAt, textAt } from '../outline.js';
+
+const SHELL = 'local_shell';
+
+/** A task that may start programs and says nothing about which: that is for people who watch (LSH-12). */
+export function checkShellPolicy({ tasks }: Outline): readonly Problem[] {
+  return tasks.flatMap((task) => {
+    if (!mayUseShell(task) || task.config.tools_policies?.[SHELL] !== undefined) return [];
+    const message = `"${task.id}" may use ${SHELL} without tools_policies: only the envelope says which programs run, so it is for trusted local use only; name them with tools_policies: { ${SHELL}: { _allowed_commands: "git,ls" } }`;
+    return [problem('open_shell', `${task.pointer}/id`, message, { severity: 'warning' })];
+  });
+}
+
+function mayUseShell({ handler, raw, config }: OutlineTask): boolean {
+  if (handler === 'tools') return textAt(objectAt(raw, 'tools'), 'name') === SHELL;
+  if (handler !== 'chat_completion' || !Array.isArray(config.tools)) return false;
+  const { tools } = config;
+  return (tools.includes('*') || tools.includes(SHELL)) && !tools.includes(`!${SHELL}`);
+}

@@ -1,0 +1,34 @@
+import type { Failure, Outcome } from './outcome.js';
+
+/**
+ * The one sentence and stable code for every ending that is not a success: what `--json`, the events, `last_error` and a
+ * person see. Null for `ok`, and for `waiting`, which has not ended.
+ */
+export function failureOf(outcome: Exclude<Outcome, { kind: 'ok' | 'waiting' }>): Failure;
+export function failureOf(outcome: Outcome): Failure | null;
+export function failureOf(outcome: Outcome): Failure | null {
+  switch (outcome.kind) {
+    case 'ok':
+    case 'waiting':
+      return null;
+    case 'failed':
+      return outcome.failure;
+    case 'denied':
+      return { class: 'permanent', code: outcome.decision.code, message: outcome.decision.reason, retryable: false };
+    case 'exhausted':
+      return {
+        class: 'permanent',
+        code: 'exhausted',
+        message: `the ${outcome.budget} budget of ${outcome.limit} is used up`,
+        retryable: false,
+      };
+    case 'unknown': {
+      const message = `call ${outcome.call} was started, and whether it had its effect is not known; it is not repeated`;
+      return { class: 'tool', code: 'unknown_outcome', message, retryable: false };
+    }
+    case 'timeout':
+      return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
+    case 'cancelled':
+      return { class: 'tool', code: 'cancelled', message: 'the run was cancelled', retryable: false };
+  }
+}

@@ -1,0 +1,21 @@
+import type { Definition } from '../chain/definition.js';
+import { hashJson, type PinnedRun, WindlassError } from '../contract/index.js';
+
+/** Hashing is done once for each copy that was read. */
+const checked = new WeakSet<PinnedRun>();
+
+/**
+ * The definition a run was started with. This product checked it before it was pinned, so its hash says whether it still
+ * is that one; approvals are bound to that hash (D5), and another definition under it must not run.
+ * @throws WindlassError `store_corrupt` when it is not what was pinned
+ */
+export function definitionOf(pinned: PinnedRun): Definition {
+  if (!checked.has(pinned)) {
+    if (hashJson(pinned.definition) !== pinned.definitionHash) {
+      const message = `the definition of ${pinned.id} is not the one it was started with; restore the state folder from a backup, or start the chain anew`;
+      throw new WindlassError('store_corrupt', message, { data: { run: pinned.id } });
+    }
+    checked.add(pinned);
+  }
+  return pinned.definition as unknown as Definition;
+}
