@@ -4,6 +4,7 @@
 //                                  src/<room>/generated/<name>-keys.ts       known keys, for "did you mean"
 //   src/config/shipped/*.yaml   -> src/config/generated/shipped.ts           the shipped envelopes, with the lines of their keys
 //   src/contract/error-codes.ts -> docs/errors.md
+//   the effect table and the built-in tools -> docs/tools.md
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,9 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { toolsPage } from './tools-page.mjs';
 
 /** Which room validates which file. A schema that is not named here is an error. */
-const ROOMS = { chain: 'chain', config: 'config' };
+const ROOMS = { chain: 'chain', config: 'config', 'tool-descriptor': 'contract' };
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require('ajv/dist/2020.js');
@@ -21,7 +23,7 @@ const { default: standalone } = require('ajv/dist/standalone/index.js');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const banner = (from) => `// Generated from ${from} by scripts/generate.mjs. Do not edit.\n`;
 
-const outputs = [...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage())];
+const outputs = [...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage()), ...(await toolsPage(root))];
 await (process.argv.includes('--check') ? check(outputs) : write(outputs));
 
 async function fromSchemas() {

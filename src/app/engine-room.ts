@@ -23,7 +23,7 @@ export interface EngineRoom {
 }
 
 export async function createEngineRoom(context: Context): Promise<EngineRoom> {
-  const [{ createModels }, { LocalDispatcher, createRuntime }, { createToolManager }, { currentOwner }, { loadInterpreter }] =
+  const [{ createModels }, { LocalDispatcher, createRuntime }, { compileTools, createToolManager }, { currentOwner }, { loadInterpreter }] =
     await Promise.all([
       import('../model/index.js'),
       import('../runtime/index.js'),
@@ -33,7 +33,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     ]);
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
-  const tools = createToolManager({
+  const tools = await createToolManager({
     toolsets,
     gate,
     states: store.states,
@@ -41,7 +41,10 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     confinement: { available: false, attended: context.options.attended === true },
     onUnconfined: tellOnce(context),
   });
-  const models = trustedModels(createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock }), config);
+  const models = trustedModels(
+    createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock, compileTools }),
+    config,
+  );
   const ids = createIds();
   const fresh = new Set<RunId>();
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));

@@ -11,7 +11,7 @@ export async function drawChain(
   const text = await readText(resolve(context.cwd, chain));
   const { definition } = await loadChain({ file: chain, text });
   const effects = new Map(
-    (await context.toolsets()).flatMap((toolset) => toolset.describe().map(({ name, effect }) => [name as string, effect])),
+    (await context.toolsets()).flatMap((toolset) => toolset.describe().map(({ name, effects }) => [name as string, effects.class])),
   );
   return { v: 1, chain: definition.id, format, graph: drawGraph(definition, format, (tool) => effects.get(tool) ?? null) };
 }

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import {
   type CallId,
-  type EffectClass,
+  defineTool,
   type JsonObject,
   type Located,
+  type PathArgument,
   type PathRefusal,
   type Plan,
   type RealPath,
@@ -14,7 +15,6 @@ import {
   type TaskId,
   type ToolDescriptor,
   type ToolsetHost,
-  toolName,
   type Unit,
   WindlassError,
 } from '../contract/index.js';
@@ -34,19 +34,13 @@ const NO_HASH = '0'.repeat(64) as Sha256;
  * every program lies in /usr/bin.
  */
 export async function rehearse(test: PolicyTest, gate: Gate, policy: Policy): Promise<Rehearsed> {
-  const { toolset, tool, axis, args } = test;
-  const effect: EffectClass = axis === 'files.read' ? 'read' : 'mutate-irreversible';
+  const { axis, args } = test;
   if (axis === 'shell') return rehearseShell(test, gate, policy);
   const given = args['path'] ?? (axis === 'files.read' ? '.' : undefined);
   const located = typeof given === 'string' ? locate(given) : null;
   if (located !== null && 'code' in located) return { kind: 'refused', reason: located.reason };
   const access = axis === 'files.write' ? 'write' : 'read';
-  const descriptor: ToolDescriptor = {
-    ...described(toolset, tool),
-    effect,
-    ...(axis && { axis }),
-    paths: located === null ? [] : [{ arg: 'path', access }],
-  };
+  const descriptor = await described(test, located === null ? [] : [{ arg: 'path', access }]);
   const call = callOf(descriptor, args, located === null ? {} : { path: located });
   const targets = located === null ? [] : [{ path: located.display, real: located.real }];
   const hosts = typeof args['url'] === 'string' ? [args['url']] : [];
@@ -73,15 +67,27 @@ async function rehearseShell({ args }: PolicyTest, gate: Gate, policy: Policy): 
   }
 }
 
-function described(toolset: string, tool: string): Pick<ToolDescriptor, 'name' | 'toolset' | 'tool' | 'version' | 'description' | 'input'> {
-  return {
-    name: toolName(toolset, tool),
+/** The product's own tools as they are; any other as the axis it is on has it, with the worst that this axis lets happen. */
+async function described({ toolset, tool, axis }: PolicyTest, paths: readonly PathArgument[]): Promise<ToolDescriptor> {
+  const { localFs } = await import('../toolsets/index.js');
+  const own = toolset === localFs.name ? localFs.describe().find((descriptor) => descriptor.tool === tool) : undefined;
+  if (own) return own;
+  const reads = axis === 'files.read';
+  return defineTool({
     toolset,
     tool,
     version: '1',
-    description: 'As a policy test calls it.',
+    displayName: tool,
+    summary: 'As a policy test calls it.',
+    actions: [reads ? 'read' : axis === 'files.write' ? 'write' : 'external_send'],
+    domains: [],
     input: { type: 'object' },
-  };
+    effect: reads ? 'read' : 'mutate-irreversible',
+    ...(!reads && { idempotency: 'at-most-once' }),
+    ...(axis && { axis }),
+    paths,
+    groups: [],
+  });
 }
 
 function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedCall['located']): ResolvedCall {
@@ -114,6 +120,9 @@ function hostFor(gate: Gate, descriptor: ToolDescriptor, policy: Policy): Toolse
   };
 }
 
+/** What makes a folder a repository: the imagined workspace holds every folder a test names, and none of these. */
+const REPOSITORY = ['.git', 'HEAD'];
+
 /** A workspace in name only: what needs a disk is an error. */
 const UNIT: Unit = {
   root: ROOT,
@@ -145,7 +154,8 @@ function locate(path: string): Located | PathRefusal {
   const real = posix.resolve(ROOT, path);
   if (!isInside(real)) return { code: 'escape', reason: `${path} lies outside the workspace` };
   const display = posix.relative(ROOT, real) || '.';
-  return { real: real as RealPath, display, kind: 'directory', spellings: [...new Set([path, display, real])] };
+  const kind = REPOSITORY.includes(posix.basename(real)) ? 'absent' : 'directory';
+  return { real: real as RealPath, display, kind, spellings: [...new Set([path, display, real])] };
 }
 
 function isInside(path: string): boolean {

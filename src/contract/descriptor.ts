@@ -1,33 +1,35 @@
-import type { EffectClass, Idempotency } from './effects.js';
+import type { ToolDescriptor as DescriptorDocument } from './generated/tool-descriptor.js';
 import type { ToolName } from './ids.js';
 import type { JsonObject } from './json.js';
 
+/**
+ * What the product knows about one tool: the single truth that provider schemas, listings and lints are made from
+ * (TM-1). Its shape is `schemas/tool-descriptor.schema.json`, which says what each field means. Frozen at registration.
+ */
+export type ToolDescriptor = Frozen<Omit<DescriptorDocument, 'name' | 'schemas'>> & {
+  readonly name: ToolName;
+  readonly schemas: {
+    /** A JSON Schema 2020-12 object schema whose `additionalProperties` is false. */
+    readonly input: JsonObject;
+    readonly output?: JsonObject;
+    readonly error?: JsonObject;
+  };
+};
+
 /** Envelope axes (ENV-1). A tool that no axis names falls to the envelope's `default_action` (ENV-3). */
-export type Axis = 'files.read' | 'files.write' | 'shell' | 'network.read' | 'network.write' | 'missions.fire' | 'missions.answer';
+export type Axis = NonNullable<ToolDescriptor['permissions']['axis']>;
+
+/** Groups that allow and deny lists may name next to exact names (ENV-8). One that no tool is in names nothing. */
+export type ToolGroup = ToolDescriptor['permissions']['groups'][number];
 
 /** An argument that names a path: located (containment, control plane, always_deny) before anything is planned. */
-export interface PathArgument {
-  readonly arg: string;
-  readonly access: 'read' | 'write' | 'walk';
-  /** What stands for an absent argument, e.g. `.` for `list_dir`. Without it an absent argument is not located. */
-  readonly default?: string;
-}
+export type PathArgument = ToolDescriptor['effects']['paths'][number];
 
-/**
- * What the product knows about one tool. Frozen at registration; the schema is a JSON Schema 2020-12 object schema
- * whose `additionalProperties` is false.
- */
-export interface ToolDescriptor {
-  readonly name: ToolName;
-  readonly toolset: string;
-  readonly tool: string;
-  readonly version: string;
-  /** For the model: what it does and when to use it. At most 1 KiB. */
-  readonly description: string;
-  readonly input: JsonObject;
-  readonly effect: EffectClass;
-  /** Present exactly when `effect` is above `read`. */
-  readonly idempotency?: Idempotency;
-  readonly axis?: Axis;
-  readonly paths: readonly PathArgument[];
-}
+/** What kind of thing brings a tool (TM-14). */
+export type SourceType = ToolDescriptor['source']['type'];
+
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Frozen<T[K]> }
+    : T;

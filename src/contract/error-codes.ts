@@ -219,6 +219,26 @@ export const ERROR_CODES = {
     means: 'No tool has this name, or several have it.',
     remedy: 'Write `toolset.tool`; see `windlass help tools`.',
   },
+  tool_not_registered: {
+    exit: 2,
+    means: 'A tool contradicts itself or the effect table, does not fit its schema, or is not in a state that allows what was asked.',
+    remedy: 'Fix the named reasons in its descriptor; see `docs/tools.md` for the table.',
+  },
+  tool_not_callable: {
+    exit: 4,
+    means: 'A call names a tool that is known and not enabled, or was taken out of use.',
+    remedy: 'See its state and reasons; an operator enables it.',
+  },
+  tool_not_granted: {
+    exit: 4,
+    means: 'A tool is enabled, and not for this run or session.',
+    remedy: 'Enable it for the scope that calls it.',
+  },
+  tool_revoked: {
+    exit: 4,
+    means: 'A tool, or the grant a call stood on, was revoked.',
+    remedy: 'Nothing to do, unless the operator enables it again.',
+  },
   outside_lease: {
     exit: 4,
     means: 'A call names a tool that its task, its model reply or this process does not offer.',

@@ -12,10 +12,13 @@ export type MessageId = Brand<string, 'MessageId'>;
 export type SessionId = Brand<string, 'SessionId'>;
 /** Id of a task inside its chain: `[a-z][a-z0-9_]*`. */
 export type TaskId = Brand<string, 'TaskId'>;
-/** `local_fs.read_file`: toolset and tool, as envelopes and chains name it. */
+/** `local_fs.read_file`: toolset and tool, as envelopes and chains name it; `mcp__server__tool` for a tool of an MCP server. */
 export type ToolName = Brand<string, 'ToolName'>;
 
-/** `toolset.tool`. Neither part is checked: descriptors are, when they are registered. */
+/** What the toolset of an MCP server begins with. */
+export const MCP_PREFIX = 'mcp__';
+
+/** `toolset.tool`, flat for MCP servers. Neither part is checked: descriptors are, when they are registered. */
 export function toolName(toolset: string, tool: string): ToolName {
-  return `${toolset}.${tool}` as ToolName;
+  return `${toolset}${toolset.startsWith(MCP_PREFIX) ? '__' : '.'}${tool}` as ToolName;
 }

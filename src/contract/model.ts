@@ -38,6 +38,21 @@ export interface ToolSchema {
   readonly input: JsonObject;
 }
 
+/** Providers whose request format offered tools are compiled for. */
+export type ToolFormat = 'openai' | 'anthropic' | 'gemini';
+
+/** The offered tools as one provider takes them. The same set gives the same bytes, whatever order it came in. */
+export interface CompiledTools {
+  readonly tools: readonly JsonObject[];
+  /** The name the provider sees. For a tool that is not offered (an old call in the history) a safe spelling of it. */
+  toWire(name: string): string;
+  /** The tool behind a proposed name; a name that stands for no offered tool comes back as it is. */
+  toTool(alias: string): string;
+}
+
+/** How provider schemas are made from what a model is offered; `tools/` knows, `app` hands it to the providers. */
+export type CompileTools = (format: ToolFormat, tools: readonly ToolSchema[]) => CompiledTools;
+
 export interface ModelRequest {
   readonly run: RunId;
   readonly task: TaskId;

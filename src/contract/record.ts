@@ -46,7 +46,10 @@ interface OfCall {
   readonly call: CallId;
 }
 
-/** The events of a call under the names and in the order of TM-6; exactly one is terminal (rulings 6.8). */
+/**
+ * The events of a call under the names and in the order of TM-6; exactly one is terminal (rulings 6.8). Its start and its end
+ * carry the effect class of its tool (ENV-6); it is absent only where the call named no tool there is.
+ */
 export type CallRecord =
   | ({
       readonly kind: 'ToolCallRequested';
@@ -92,7 +95,7 @@ export type CallRecord =
       readonly value?: Stored;
       readonly text?: Stored;
     } & OfCall)
-  | ({ readonly kind: 'ToolCallDenied'; readonly decision: Decision } & OfCall)
+  | ({ readonly kind: 'ToolCallDenied'; readonly effect?: EffectClass; readonly decision: Decision } & OfCall)
   | ({ readonly kind: 'ToolCallUnknown'; readonly effect: EffectClass; readonly reason: string } & OfCall);
 
 export const TERMINAL_CALL_RECORDS = ['ToolCallFinished', 'ToolCallFailed', 'ToolCallDenied', 'ToolCallUnknown'] as const;

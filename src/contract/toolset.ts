@@ -30,6 +30,8 @@ export interface Toolset {
   readonly name: string;
   readonly table?: TableSpec;
   describe(): readonly ToolDescriptor[];
+  /** Asked before a tool is enabled: why it would not work here (a server that does not answer). Null = it is well. Default: it is. */
+  health?(tool: ToolDescriptor): Promise<string | null>;
   /** Keys this toolset understands in `tools_policies.<name>`; any other key is an error. */
   readonly policyKeys: readonly string[];
   /** Read-only and bounded: no process, no request, no write (rulings 3.1). */

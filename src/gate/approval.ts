@@ -51,7 +51,7 @@ export function approvalDigest(subject: Subject): Sha256 {
     chain: around.chain,
     policies: policyHashes(subject),
     rule: ruleOf(subject.decision),
-    scope: scopesOf(call.descriptor.effect),
+    scope: scopesOf(call.descriptor.effects.class),
   });
 }
 
@@ -87,7 +87,7 @@ function common({ call, around }: Subject) {
     args,
     sandbox: around.sandbox,
     envelope: around.policy.envelope,
-    risk: descriptor.effect,
+    risk: descriptor.effects.class,
   };
 }
 

@@ -59,17 +59,20 @@ export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled
   );
 }
 
-export function toolOf({ toolset, tool, axis }: Pick<ToolDescriptor, 'toolset' | 'tool' | 'axis'>): JudgedTool {
+/** What the rules know a tool by. */
+export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
   return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
 }
 
 function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {
-  return { ...toolOf(descriptor), args, hosts: plan?.hosts ?? [] };
+  return { ...judgedTool(descriptor), args, hosts: plan?.hosts ?? [] };
 }
 
 /** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
 function askDeclaration(call: ResolvedCall, plan: Plan): Said {
-  const { axis, effect } = call.descriptor;
+  const { permissions, effects } = call.descriptor;
+  const { axis } = permissions;
+  const effect = effects.class;
   const files = axis === 'files.read' || axis === 'files.write';
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);

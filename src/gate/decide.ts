@@ -9,7 +9,7 @@ import {
   stricter,
   type ToolDescriptor,
 } from '../contract/index.js';
-import { askLayers, barTarget, decisionOf, type Said, toolOf } from './ask-layers.js';
+import { askLayers, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
 import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
 import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
@@ -64,7 +64,7 @@ const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
 
 /** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
 export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
-  const tool = toolOf(descriptor);
+  const tool = judgedTool(descriptor);
   const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
   const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
   return (spellings) => {
@@ -110,8 +110,8 @@ function strictestOf(said: readonly Said[]): Decision {
 }
 
 function withPaths(decision: Decision, call: ResolvedCall, policy: Compiled): Decision {
-  const walks = call.descriptor.paths.some((argument) => argument.access === 'walk');
-  return walks ? { ...decision, paths: pathRulesOf(policy, toolOf(call.descriptor)) } : decision;
+  const walks = call.descriptor.effects.paths.some((argument) => argument.access === 'walk');
+  return walks ? { ...decision, paths: pathRulesOf(policy, judgedTool(call.descriptor)) } : decision;
 }
 
 function layerVerdict({ layer, title, decision, nothing = '' }: Said): LayerVerdict {

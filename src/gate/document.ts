@@ -82,7 +82,10 @@ export class DocumentReader {
     if (value === undefined) return null;
     const length = typeof value === 'string' ? parseDuration(value) : null;
     if (length) return length;
-    this.problem(pointer, `${dotted(pointer)}: ${length === 0 ? `${value} is no time at all; leave the key out` : notADuration(value)}`);
+    this.problem(
+      pointer,
+      `${dotted(pointer)}: ${length === 0 ? `${JSON.stringify(value)} is no time at all; leave the key out` : notADuration(value)}`,
+    );
     return null;
   }
 

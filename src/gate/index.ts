@@ -1,4 +1,5 @@
 export { approvalDigest, type Circumstances, grantDigest, scopesOf } from './approval.js';
+export { judgedTool } from './ask-layers.js';
 export { policyTests } from './compile.js';
 export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';

@@ -17,7 +17,7 @@ export interface PathTarget {
 /** The path arguments, before anything is planned. */
 export function locatedTargets(call: ResolvedCall): readonly PathTarget[] {
   const targets: PathTarget[] = [];
-  for (const argument of call.descriptor.paths) {
+  for (const argument of call.descriptor.effects.paths) {
     const located = Object.hasOwn(call.located, argument.arg) ? call.located[argument.arg] : undefined;
     if (located === undefined) continue;
     const resolved = [located.display, located.real];

@@ -1,4 +1,4 @@
-import { type Clock, type ModelProvider, type Secrets, type Usage, WindlassError } from '../contract/index.js';
+import { type Clock, type CompileTools, type ModelProvider, type Secrets, type Usage, WindlassError } from '../contract/index.js';
 
 /** USD per million tokens. */
 interface Price {
@@ -52,6 +52,7 @@ interface ModelsConfig {
   /** Default: there are none. */
   readonly secrets?: Secrets;
   readonly clock: Clock;
+  readonly compileTools: CompileTools;
 }
 
 export interface Models {
@@ -91,7 +92,11 @@ export function createModels(config: ModelsConfig): Models {
   };
 }
 
-async function make(name: string, config: ProviderConfig, { secrets = NO_SECRETS, clock }: ModelsConfig): Promise<ModelProvider> {
+async function make(
+  name: string,
+  config: ProviderConfig,
+  { secrets = NO_SECRETS, clock, compileTools }: ModelsConfig,
+): Promise<ModelProvider> {
   switch (config.type) {
     case 'scripted': {
       const { createScripted } = await import('./scripted/provider.js');
@@ -99,11 +104,11 @@ async function make(name: string, config: ProviderConfig, { secrets = NO_SECRETS
     }
     case 'openai': {
       const { createOpenAi } = await import('./openai_compatible/provider.js');
-      return createOpenAi(name, { ...config, baseUrl: OPENAI, outputLimit: 'max_completion_tokens' }, secrets, clock);
+      return createOpenAi(name, { ...config, baseUrl: OPENAI, outputLimit: 'max_completion_tokens' }, { secrets, clock, compileTools });
     }
     case 'openai_compatible': {
       const { createOpenAi } = await import('./openai_compatible/provider.js');
-      return createOpenAi(name, { ...config, outputLimit: 'max_tokens' }, secrets, clock);
+      return createOpenAi(name, { ...config, outputLimit: 'max_tokens' }, { secrets, clock, compileTools });
     }
   }
 }

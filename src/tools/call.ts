@@ -1,7 +1,7 @@
 import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
 import type { Again } from './again.js';
 import { settleCut } from './cut.js';
-import { applyHost } from './host.js';
+import { applyHost, withinTime } from './host.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleStop, settleStopped, settleUnknown } from './settle.js';
@@ -9,6 +9,7 @@ import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
 import { confine } from './stages/confine.js';
 import { keepEvidence, keepFailure } from './stages/evidence.js';
+import { findTool } from './stages/lease.js';
 import { verify } from './stages/verify.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
@@ -23,8 +24,9 @@ export async function callTool(room: ToolRoom, request: CallRequest, context: Ca
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
   if (again?.inDoubt && (judged === null || isStop(judged))) return inDoubt(request, again.inDoubt, context);
-  if (judged === null) return settleStopped(request.id, stopOf(context.signal), context);
-  if (isStop(judged)) return settleStop(request.id, judged, context);
+  const effect = findTool(request, room.registry)?.descriptor.effects.class;
+  if (judged === null) return settleStopped(request.id, stopOf(context.signal), context, effect);
+  if (isStop(judged)) return settleStop(request.id, judged, context, effect);
   return act(room, judged, context, null);
 }
 
@@ -45,7 +47,8 @@ async function withVerdict(room: ToolRoom, judged: Judged, context: CallContext,
   const verdict = await findVerdict(judged, context, again);
   if (verdict.kind === 'granted') return act(room, judged, context, verdict);
   if (again?.inDoubt) return inDoubt(request, again.inDoubt, context);
-  if (verdict.kind === 'denied') return settleStop(request.id, verdict, context);
+  const effect = judged.call.descriptor.effects.class;
+  if (verdict.kind === 'denied') return settleStop(request.id, verdict, context, effect);
   return { kind: 'waiting', ask: verdict.ask ?? (await askPerson(room, judged, verdict, context)), decision: judged.decision };
 }
 
@@ -59,15 +62,17 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   const { id } = call.request;
   const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
   const refused = await start(room, judged, context, verdict);
-  if (refused) return settleStop(id, refused, context);
-  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, call.descriptor.effect);
-  const attempt = await apply(room.gate, authorized, judged.toolset, applyHost(judged.host, decision));
+  const effect = call.descriptor.effects.class;
+  if (refused) return settleStop(id, refused, context, effect);
+  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effect);
+  const bounded = withinTime(applyHost(judged.host, decision), call.descriptor.execution.timeoutMs);
+  const attempt = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
-  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, call.descriptor.effect);
+  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
   if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
-  if (attempt.kind === 'denied') return settleStop(id, attempt, context, call.descriptor.effect);
+  if (attempt.kind === 'denied') return settleStop(id, attempt, context, effect);
   const failure = await verify(call, plan, attempt.result, context.unit);
-  if (failure) return settleStop(id, { kind: 'failed', failure }, context, call.descriptor.effect);
+  if (failure) return settleStop(id, { kind: 'failed', failure }, context, effect);
   return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
 }
 
@@ -81,7 +86,8 @@ async function start(
   context: CallContext,
   verdict: Granted | null,
 ): Promise<Denied | null> {
-  const { effect, idempotency, name } = call.descriptor;
+  const { name, effects } = call.descriptor;
+  const { class: effect, idempotency } = effects;
   const records: readonly CallRecord[] = [
     confine(room, call, decision),
     { kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan },

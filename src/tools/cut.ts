@@ -20,7 +20,7 @@ export async function settleCut(
   context: CallContext,
 ): Promise<CallOutcome> {
   const { id } = call.request;
-  const { effect, idempotency } = call.descriptor;
+  const { class: effect, idempotency } = call.descriptor.effects;
   const over = (): CallOutcome =>
     why instanceof CallStop ? settleStopped(id, why, context, effect) : settleStop(id, why, context, effect);
   if (effect === 'read') return over();

@@ -8,8 +8,9 @@ import {
   type ToolsetStates,
   WindlassError,
 } from '../contract/index.js';
-import { compilePathFilter, type Policy } from '../gate/index.js';
+import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
 import type { ToolRoom } from './room.js';
+import { CallStop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
@@ -22,11 +23,21 @@ export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
   return paths ? { ...host, filter: compilePathFilter(paths) } : host;
 }
 
+/** What a call is lent is told to end when the time of its tool is over. `end` lets go of the clock. */
+export function withinTime(host: ToolsetHost, timeoutMs: number): { readonly host: ToolsetHost; end(): void } {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new CallStop({ kind: 'timeout', afterMs: timeoutMs })), timeoutMs);
+  return { host: { ...host, signal: AbortSignal.any([host.signal, limit.signal]) }, end: () => clearTimeout(timer) };
+}
+
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
 function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy): PathFilter {
   let filter: PathFilter | null = null;
   return (spellings) => {
-    filter ??= tool.paths.length === 0 || gate.deniesOutright(tool, policy, confinement) ? () => 'hide' : gate.filter(tool, policy);
+    filter ??=
+      tool.effects.paths.length === 0 || gate.deniesOutright(judgedTool(tool), policy, confinement)
+        ? () => 'hide'
+        : gate.filter(tool, policy);
     return filter(spellings);
   };
 }

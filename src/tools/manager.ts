@@ -1,11 +1,12 @@
 import type { Clock, Confinement, Decision, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
-import type { Gate, Policy } from '../gate/index.js';
+import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
+import { offerOf } from './compile/offer.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
-import { createRegistry } from './registry.js';
+import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
 import type { Selection, ToolManager } from './types.js';
@@ -27,9 +28,10 @@ export interface ToolManagerOptions {
   readonly planMs?: number;
 }
 
-/** @throws WindlassError `internal` when a toolset describes a tool against the contract */
-export function createToolManager(options: ToolManagerOptions): ToolManager {
-  const registry = createRegistry(options.toolsets);
+/** @throws ToolRegistrationError when a toolset describes a tool that cannot be registered: it would be a defect to offer it */
+export async function createToolManager(options: ToolManagerOptions): Promise<ToolManager> {
+  const registry = createRegistry({ clock: options.clock, revocations: options.states.open(REVOCATIONS_TABLE) });
+  for (const toolset of options.toolsets) await registry.register(toolset);
   const room: ToolRoom = {
     registry,
     gate: options.gate,
@@ -42,6 +44,7 @@ export function createToolManager(options: ToolManagerOptions): ToolManager {
     state: createStates(options.states),
   };
   return {
+    registry,
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     lease: (selection, policy) => lease(room, selection, policy),
     barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
@@ -56,9 +59,14 @@ function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, 
   const granted = { ...selection, patterns: selection.patterns ?? [] };
   const visible = registry.all
     .map(({ descriptor }) => descriptor)
-    .filter((tool) => leftOut(tool, granted) === null && gate.deniesOutright(tool, policy, confinement) === null);
+    .filter(
+      (tool) =>
+        tool.contextPolicy.exposeToModel &&
+        leftOut(tool, granted) === null &&
+        gate.deniesOutright(judgedTool(tool), policy, confinement) === null,
+    );
   const names: Lease = { tools: visible.map(({ name }) => name) };
-  return { lease: names, schemas: visible.map(({ name, description, input }) => ({ name, description, input })) };
+  return { lease: names, schemas: visible.map(offerOf) };
 }
 
 /** Lists that were not written leave out nothing of a direct call (rulings 6.1). */

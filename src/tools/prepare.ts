@@ -14,7 +14,7 @@ import type { Validator } from './arguments/validator.js';
 import { hostOf } from './host.js';
 import type { ToolRoom } from './room.js';
 import { judge, judgePaths } from './stages/judge.js';
-import { checkLease } from './stages/lease.js';
+import { checkLease, checkStanding } from './stages/lease.js';
 import { locate } from './stages/locate.js';
 import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
@@ -61,8 +61,10 @@ export async function resolve(
 ): Promise<{ readonly call: ResolvedCall; readonly toolset: Toolset } | Stop> {
   const found = checkLease(request, room.registry, context.selection);
   if (isStop(found)) return found;
+  const barred = await checkStanding(found, request, room.registry);
+  if (barred) return barred;
   const { descriptor, toolset } = found;
-  const validator: Validator = await room.validator(descriptor.name, descriptor.input);
+  const validator: Validator = await room.validator(descriptor.name, descriptor.schemas.input);
   const valid = validate(request, descriptor, validator);
   if (isStop(valid)) return valid;
   note(validated(request, descriptor, valid.args));

@@ -1,7 +1,7 @@
 import type { Clock, Confinement, JsonObject, ToolName, Toolset, ToolsetState } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Validator } from './arguments/validator.js';
-import type { Registry } from './registry.js';
+import type { Registry } from './registry/index.js';
 
 /** What every step of the way in works with. */
 export interface ToolRoom {

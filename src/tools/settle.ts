@@ -4,11 +4,11 @@ import type { CallContext } from './types.js';
 
 type Log = Pick<CallContext, 'log'>;
 
-/** The terminal record of a call that was refused or failed. `effect` where it had been started. */
+/** The terminal record of a call that was refused or failed. `effect` where its tool is known. */
 export function settleStop(id: CallId, stop: Stop, { log }: Log, effect?: EffectClass): CallOutcome {
   switch (stop.kind) {
     case 'denied':
-      log.append({ kind: 'ToolCallDenied', call: id, decision: stop.decision });
+      log.append({ kind: 'ToolCallDenied', call: id, ...(effect ? { effect } : {}), decision: stop.decision });
       return stop;
     case 'failed':
       log.append({ kind: 'ToolCallFailed', call: id, ...(effect ? { effect } : {}), failure: stop.failure });

@@ -15,6 +15,7 @@ import type {
   Unit,
 } from '../contract/index.js';
 import type { Policy } from '../gate/index.js';
+import type { Registry } from './registry/index.js';
 
 /** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
 export interface Selection {
@@ -50,6 +51,7 @@ export interface DryRun {
 
 /** The one way in for every call (D3). */
 export interface ToolManager {
+  readonly registry: Registry;
   tools(): readonly ToolDescriptor[];
   /** What a model may see under this selection and policy, sorted by name. */
   lease(selection: Selection, policy: Policy): { readonly lease: Lease; readonly schemas: readonly ToolSchema[] };

@@ -91,7 +91,8 @@ describe('help', () => {
 
   it('tells every built-in tool with its arguments', async () => {
     const { stdout } = await home.run(['help', 'tools']);
-    for (const { name, input } of localFs.describe()) {
+    for (const { name, schemas } of localFs.describe()) {
+      const { input } = schemas;
       const required = (input['required'] ?? []) as readonly string[];
       const args = Object.keys(input['properties'] as object).map((arg) => (required.includes(arg) ? arg : `[${arg}]`));
       expect(stdout.replace(/ +/g, ' ')).toContain(` ${[name, ...args].join(' ')}\n`);

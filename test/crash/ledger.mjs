@@ -1,6 +1,6 @@
 // A toolset whose effects lie outside the workspace, in a file: what a payment service and a mail gateway are to a chain.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { toolName } from '../../dist/lib/index.js';
+import { defineTool } from '../../dist/lib/index.js';
 
 /**
  * @param ledger the file
@@ -19,17 +19,19 @@ export function createLedger(ledger, around) {
 
   const tool = (name, idempotency, act) => ({
     act,
-    descriptor: {
-      name: toolName('ledger', name),
+    descriptor: defineTool({
       toolset: 'ledger',
       tool: name,
       version: '1',
-      description: `Enters a ${name} into the ledger.`,
+      displayName: name,
+      actions: ['external_send'],
+      domains: ['ledger'],
+      groups: [],
+      summary: `Enters a ${name} into the ledger.`,
       input: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'], additionalProperties: false },
       effect: 'mutate-irreversible',
       idempotency,
-      paths: [],
-    },
+    }),
   });
 
   const tools = [

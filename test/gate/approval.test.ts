@@ -8,6 +8,7 @@ import {
   type RunId,
   sha256,
   type Target,
+  type ToolDescriptor,
 } from '../../src/contract/index.js';
 import { approvalDigest, type Circumstances, grantDigest, scopesOf } from '../../src/gate/index.js';
 import { callOf, gate, HASH, planOf, policyOf } from './support.js';
@@ -33,7 +34,7 @@ describe('TM-8 the digest of an approval', () => {
     ['another run', { ...base, call: { ...base.call, request: { ...request, run: 'run_2' as RunId } } }],
     ['other arguments', { ...base, call: { ...base.call, args: { path: 'a.txt', content: 'NEW' } } }],
     ['another version of the tool', { ...base, call: { ...base.call, descriptor: { ...base.call.descriptor, version: '2' } } }],
-    ['another risk', { ...base, call: { ...base.call, descriptor: { ...base.call.descriptor, effect: 'destructive' } } }],
+    ['another risk', { ...base, call: { ...base.call, descriptor: riskier(base.call.descriptor) } }],
     ['other policies of the toolset', { ...base, call: { ...base.call, policy: { _allowed_dir: 'src' } } }],
     ['another version of the file', { ...base, plan: { ...base.plan, writes: [{ ...WRITE, pre: sha256('else') }] } }],
     ['another result', { ...base, plan: { ...base.plan, writes: [{ ...WRITE, post: sha256('else') }] } }],
@@ -150,3 +151,7 @@ describe('how long a person is waited for', () => {
     expect(() => policyOf({ files: { write: { grant: 'approve', ...more } } })).toThrow(words);
   });
 });
+
+function riskier(descriptor: ToolDescriptor): ToolDescriptor {
+  return { ...descriptor, effects: { ...descriptor.effects, class: 'destructive' } };
+}

@@ -1,6 +1,7 @@
 import {
   type Axis,
   type CallId,
+  defineTool,
   type EffectClass,
   type JsonObject,
   type Located,
@@ -53,17 +54,20 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
       lease: { tools: [name] },
       policies: {},
     },
-    descriptor: {
-      name,
+    descriptor: defineTool({
       toolset,
       tool,
       version: '1',
-      description: 'A tool of the tests.',
+      displayName: tool,
+      summary: 'A tool of the tests.',
+      actions: ['read'],
+      domains: [],
+      groups: [],
       input: { type: 'object' },
       effect: shape.effect ?? (writes ? 'mutate-reversible' : 'read'),
       ...(axis && { axis }),
       paths: shape.path === null ? [] : [{ arg: 'path', access }],
-    },
+    }),
     args: shape.args ?? {},
     located: shape.path === null ? {} : { path: locatedAt(shape.path ?? 'a.txt') },
     policy: {},
@@ -83,6 +87,6 @@ export const HASH = '0'.repeat(64) as Sha256;
 export function planOf(call: ResolvedCall, more: Partial<Plan> = {}): Plan {
   const located = call.located['path'];
   const targets = located ? [{ path: located.display, real: located.real, pre: HASH }] : [];
-  const writes = call.descriptor.axis === 'files.write';
+  const writes = call.descriptor.permissions.axis === 'files.write';
   return { reads: writes ? [] : targets, writes: writes ? targets : [], programs: [], hosts: [], cwd: ROOT as RealPath, argv: [], ...more };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgedTool } from '../../src/gate/index.js';
 import { localFs, localShell } from '../../src/toolsets/index.js';
 import { gate, policyOf } from './support.js';
 
@@ -6,7 +7,11 @@ describe('LFS-12 the axes cover the product’s own tools, by name', () => {
   const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
 
   it('every tool that is registered is known to the rules, and stands on the axis it declares', () => {
-    for (const { toolset, tool, axis } of tools) {
+    for (const {
+      toolset,
+      tool,
+      permissions: { axis },
+    } of tools) {
       expect(() => policyOf({ tools: { [`${toolset}.${tool}`]: 'deny' } })).not.toThrow();
       expect(['files.read', 'files.write', 'shell']).toContain(axis);
       // An exact allow is dead under a denying axis, and under no other: that is the axis the rules know it by.
@@ -26,10 +31,12 @@ describe('LFS-12 the axes cover the product’s own tools, by name', () => {
 
   it('files.read deny denies all reading of local_fs, and nothing of another toolset', () => {
     const policy = policyOf({ default_action: 'allow', files: { read: 'deny', write: 'allow' } });
-    const denied = tools.filter((tool) => gate.deniesOutright(tool, policy, { available: true, attended: true })).map(({ tool }) => tool);
+    const denied = tools
+      .filter((tool) => gate.deniesOutright(judgedTool(tool), policy, { available: true, attended: true }))
+      .map(({ tool }) => tool);
     expect(denied.sort()).toEqual(
       tools
-        .filter(({ axis }) => axis === 'files.read')
+        .filter(({ permissions }) => permissions.axis === 'files.read')
         .map(({ tool }) => tool)
         .sort(),
     );

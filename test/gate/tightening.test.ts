@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, stricter, type Verdict } from '../../src/contract/index.js';
-import type { Policy } from '../../src/gate/index.js';
+import { judgedTool, type Policy } from '../../src/gate/index.js';
 import { scaled } from '../support/tiers.js';
 import { callOf, document, gate, judge, planOf, policyOf, sources } from './support.js';
 
@@ -123,8 +123,7 @@ describe('LFS-12 ENV-5 policies only tighten', () => {
     fc.assert(
       fc.property(body, fc.array(body, { maxLength: 1 }), call, (envelope, caps, shape) => {
         const policy = policyOf(envelope, { caps: caps.map((one) => document(one)) });
-        const { toolset, tool, axis } = callOf(shape).descriptor;
-        if (gate.deniesOutright({ toolset, tool, ...(axis && { axis }) }, policy)) expect(judge(policy, shape).verdict).toBe('deny');
+        if (gate.deniesOutright(judgedTool(callOf(shape).descriptor), policy)) expect(judge(policy, shape).verdict).toBe('deny');
       }),
       RUNS,
     );

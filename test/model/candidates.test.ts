@@ -4,6 +4,7 @@ import type { ModelFailure } from '../../src/contract/index.js';
 import { withFailure } from '../../src/engine/model-failures.js';
 import type { Active } from '../../src/engine/types.js';
 import { createModels } from '../../src/model/index.js';
+import { compileTools } from '../../src/tools/index.js';
 import { systemLikeClock } from '../support/real-clock.js';
 import { type Answer, answer, finish, refuse, startWireServer, stream, text, type WireServer } from '../support/wire-server.js';
 import { requestFor } from './support.js';
@@ -25,7 +26,7 @@ async function inOrder(scripts: readonly (readonly Answer[])[], maxAttempts = 2)
   const providers = Object.fromEntries(
     names.map((name, at) => [name, { type: 'openai_compatible', baseUrl: servers[at]?.baseUrl ?? '', headers: {} } as const]),
   );
-  const models = createModels({ providers, clock: systemLikeClock });
+  const models = createModels({ compileTools, providers, clock: systemLikeClock });
   const config = { candidates: names.map((provider) => ({ provider, model: 'm' })), retry: { maxAttempts } } as unknown as ExecuteConfig;
   let active = { candidate: 0, tries: 0, proposals: 0 } as Active;
   let failure: ModelFailure | null = null;

@@ -4,6 +4,7 @@ import type { ModelFailureClass } from '../../src/contract/index.js';
 import { createModels } from '../../src/model/index.js';
 import { networkProblem } from '../../src/model/openai_compatible/network.js';
 import { retryAfter } from '../../src/model/openai_compatible/retry-after.js';
+import { compileTools } from '../../src/tools/index.js';
 import { systemLikeClock } from '../support/real-clock.js';
 import { type Answer, answer, finish, refuse, stream, text } from '../support/wire-server.js';
 import { ask, failureIn, providerAt, replyIn, requestFor, useWireServer } from './support.js';
@@ -148,6 +149,7 @@ describe('the connection', () => {
     await new Promise((resolve) => closed.close(resolve));
     const port = typeof address === 'object' && address ? address.port : 0;
     const models = createModels({
+      compileTools,
       providers: { gone: { type: 'openai_compatible', baseUrl: `http://127.0.0.1:${port}/v1/`, headers: {} } },
       clock: systemLikeClock,
     });

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject, Message, ModelRequest } from '../../src/contract/index.js';
-import { aliasTools } from '../../src/model/openai_compatible/aliases.js';
 import { bodyOf } from '../../src/model/openai_compatible/body.js';
+import { compileTools } from '../../src/tools/index.js';
 import { answer, call, finish, stream, text } from '../support/wire-server.js';
 import { ask, failureIn, providerAt, replyIn, requestFor, tool, useWireServer } from './support.js';
 
@@ -41,7 +40,10 @@ describe('what is sent', () => {
 
   it('states temperature and output limit where the chain does, the limit under the name its server knows', async () => {
     expect(await sent({ temperature: 0.2, maxTokens: 77 })).toMatchObject({ temperature: 0.2, max_tokens: 77 });
-    const body = bodyOf(requestFor({ maxTokens: 77 }), aliasTools([]), 'max_completion_tokens', { form: 'json_schema', temperature: true });
+    const body = bodyOf(requestFor({ maxTokens: 77 }), compileTools('openai', []), 'max_completion_tokens', {
+      form: 'json_schema',
+      temperature: true,
+    });
     expect(body).toMatchObject({ max_completion_tokens: 77 });
     expect(body).not.toHaveProperty('max_tokens');
   });
@@ -249,21 +251,6 @@ describe('the form of an answer', () => {
 });
 
 describe('names of tools on the wire', () => {
-  it('are safe, trimmed, and different for different tools, whatever order they come in', () => {
-    const names = ['a.b', 'a_b', 'a_b_1', '_.x.-', 'ünï', '...'];
-    const aliases = aliasTools(names);
-    expect(names.map(aliases.toWire)).toEqual(['a_b', 'a_b_1', 'a_b_1_1', 'x', 'n', 'tool']);
-    const shuffled = aliasTools([...names].reverse());
-    for (const name of names) expect(shuffled.toWire(name)).toBe(aliases.toWire(name));
-  });
-
-  it('have at most 64 characters, long ones with a hash of the whole', () => {
-    const [one, two] = [`${'x'.repeat(70)}.one`, `${'x'.repeat(70)}.two`];
-    const aliases = aliasTools([one, two]);
-    expect(aliases.toWire(one)).toBe(`${'x'.repeat(55)}_${createHash('sha256').update(one).digest('hex').slice(0, 8)}`);
-    expect(aliases.toWire(one)).not.toBe(aliases.toWire(two));
-  });
-
   it('lead back to the tool; a full name and an unknown one stay what they are', async () => {
     server().script(
       stream([
@@ -275,20 +262,6 @@ describe('names of tools on the wire', () => {
     );
     const reply = replyIn(await ask(server(), { tools: [tool('local_fs.stat')] }));
     expect(reply.calls.map(({ name }) => name)).toEqual(['local_fs.stat', 'local_fs.stat', 'rm']);
-  });
-
-  it('TM-1 hold for any set of names', () => {
-    const name = fc.oneof(fc.string({ minLength: 1, maxLength: 90 }), fc.stringMatching(/^[a_.-]{1,6}$/));
-    fc.assert(
-      fc.property(fc.uniqueArray(name, { maxLength: 30 }), (names) => {
-        const aliases = aliasTools(names);
-        const wire = names.map(aliases.toWire);
-        for (const alias of wire) expect(alias).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
-        expect(new Set(wire).size).toBe(names.length);
-        expect(wire.map(aliases.toTool)).toEqual(names);
-      }),
-      { numRuns: 500, seed: 3 },
-    );
   });
 });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ModelRequest, type RunId, type TaskId, type ToolName, WindlassError } from '../../src/contract/index.js';
 import { createModels, leftovers, loadDialogue } from '../../src/model/index.js';
 import { parseDialogue } from '../../src/model/scripted/read-dialogue.js';
+import { compileTools } from '../../src/tools/index.js';
 import { SimulatedClock } from '../support/clock.js';
 
 const PUBLISH = `# publish.dialogue.yaml
@@ -41,7 +42,7 @@ const request = (turn: number, over: Partial<ModelRequest> = {}): ModelRequest =
 });
 
 const models = (clock = new SimulatedClock()) =>
-  createModels({ providers: { scripted: { type: 'scripted', dialogue: join(folder, 'publish.dialogue.yaml') } }, clock });
+  createModels({ compileTools, providers: { scripted: { type: 'scripted', dialogue: join(folder, 'publish.dialogue.yaml') } }, clock });
 
 describe('scripted provider', () => {
   const live = new AbortController().signal;
@@ -94,6 +95,7 @@ describe('scripted provider', () => {
       'lanes: { draft: [ { expect: { system_contains: s, tool_contains: r, tail_contains: t, tools: [b.x, a.y] }, reply: { text: ok } } ] }',
     );
     const provider = await createModels({
+      compileTools,
       providers: { p: { type: 'scripted', dialogue: file } },
       clock: new SimulatedClock(),
     }).provider('p');
@@ -194,7 +196,7 @@ describe('provider registry', () => {
     });
     await expect(models().provider('constructor')).rejects.toMatchObject({ code: 'provider_not_found' });
     const file = join(folder, 'later.yaml');
-    const late = createModels({ providers: { p: { type: 'scripted', dialogue: file } }, clock: new SimulatedClock() });
+    const late = createModels({ compileTools, providers: { p: { type: 'scripted', dialogue: file } }, clock: new SimulatedClock() });
     await expect(late.provider('p')).rejects.toMatchObject({ code: 'file_not_found' });
     await writeFile(file, 'lanes: {}');
     expect((await late.provider('p')).name).toBe('p');
@@ -202,6 +204,7 @@ describe('provider registry', () => {
 
   it('counts cost by the configured price, 0 without one', () => {
     const priced = createModels({
+      compileTools,
       providers: { p: { type: 'scripted', dialogue: 'x', price: { input: 2, output: 10 } }, free: { type: 'scripted', dialogue: 'x' } },
       clock: new SimulatedClock(),
     });

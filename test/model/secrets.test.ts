@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openSecrets } from '../../src/config/secrets.js';
 import { createModels } from '../../src/model/index.js';
+import { compileTools } from '../../src/tools/index.js';
 import { systemLikeClock } from '../support/real-clock.js';
 import { answer, call, finish, refuse, startWireServer, stream, text } from '../support/wire-server.js';
 import { failureIn, providerAt, replyIn, requestFor, useWireServer } from './support.js';
@@ -62,6 +63,7 @@ describe('TM-11 the key of a provider', () => {
       if (env['THE_KEY']) expect(JSON.stringify(failure)).not.toContain(env['THE_KEY'].slice(0, 7));
     }
     const models = createModels({
+      compileTools,
       providers: { p: { type: 'openai_compatible', baseUrl: server().baseUrl, apiKey: 'secret:x', headers: {} } },
       clock: systemLikeClock,
     });

@@ -12,6 +12,7 @@ import type {
   ToolSchema,
 } from '../../src/contract/index.js';
 import { createModels } from '../../src/model/index.js';
+import { compileTools } from '../../src/tools/index.js';
 import { systemLikeClock } from '../support/real-clock.js';
 import { startWireServer, type WireServer } from '../support/wire-server.js';
 
@@ -34,7 +35,9 @@ export function providerAt(
   secrets?: Secrets,
 ): Promise<ModelProvider> {
   const config = { type: 'openai_compatible', baseUrl: server.baseUrl, headers: {}, ...over } as const;
-  return createModels({ providers: { local: config }, clock: systemLikeClock, ...(secrets && { secrets }) }).provider('local');
+  return createModels({ compileTools, providers: { local: config }, clock: systemLikeClock, ...(secrets && { secrets }) }).provider(
+    'local',
+  );
 }
 
 export function requestFor(over: Partial<ModelRequest> = {}): ModelRequest {

@@ -19,7 +19,7 @@ async function bar(
   confinement = ALONE,
   admitted?: readonly string[],
 ) {
-  const tools = createToolManager({
+  const tools = await createToolManager({
     toolsets: [localFs, localShell],
     gate,
     states: { open: () => ({ select: async () => [], upsert: async () => {}, delete: async () => {} }) },

@@ -20,7 +20,7 @@ import { createGate } from '../../src/gate/index.js';
 import { createModels } from '../../src/model/index.js';
 import { createRuntime, type RunReport, type Runtime, type RuntimeOptions } from '../../src/runtime/index.js';
 import { currentOwner, openStore, type Store } from '../../src/store/index.js';
-import { createToolManager, type ToolManager } from '../../src/tools/index.js';
+import { compileTools, createToolManager, type ToolManager } from '../../src/tools/index.js';
 import { localFs } from '../../src/toolsets/local_fs/index.js';
 import { openLocalUnit } from '../../src/unit/index.js';
 import { createLedger, type Entry, type LedgerHooks, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
@@ -95,7 +95,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   });
   stores.push(store);
   const ids = seededIds(options.salt);
-  const tools = createToolManager({
+  const tools = await createToolManager({
     toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)],
     gate,
     states: store.states,
@@ -107,6 +107,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     approvals: store.approvals,
     tools: options.wrapTools ? options.wrapTools(tools) : tools,
     models: createModels({
+      compileTools,
       providers: { scripted: { type: 'scripted', dialogue, ...(options.price ? { price: options.price } : {}) } },
       clock,
     }),

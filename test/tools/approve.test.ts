@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskId, type CallRecord, type Plan, sha256, type Toolset, toolName, WindlassError } from '../../src/contract/index.js';
+import { type AskId, type CallRecord, defineTool, type Plan, sha256, type Toolset, WindlassError } from '../../src/contract/index.js';
 import { policySources } from '../support/policy.js';
 import { bench, gate } from './support.js';
 
@@ -194,18 +194,20 @@ function programs(world: { program: Plan['programs'][number]['sha256'] }): Tools
     name: 'tools',
     policyKeys: [],
     describe: () => [
-      {
-        name: toolName('tools', 'run'),
+      defineTool({
         toolset: 'tools',
         tool: 'run',
         version: '1',
-        description: 'Runs a program.',
+        displayName: 'Run',
+        summary: 'Runs a program.',
+        actions: ['execute'],
+        domains: ['programs'],
+        groups: ['group:runtime'],
         input: { type: 'object', properties: { to: { type: 'string' } }, additionalProperties: false },
         effect: 'mutate-irreversible',
         idempotency: 'at-most-once',
         axis: 'shell',
-        paths: [],
-      },
+      }),
     ],
     plan: async () => ({
       kind: 'planned',

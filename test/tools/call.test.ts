@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Located, sha256, TERMINAL_CALL_RECORDS, type Toolset, toolName } from '../../src/contract/index.js';
+import { defineTool, type Located, sha256, TERMINAL_CALL_RECORDS, type Toolset } from '../../src/contract/index.js';
 import { CallStop } from '../../src/tools/index.js';
-import { createLedger } from '../fixtures/toolsets/ledger.js';
 import { policySources } from '../support/policy.js';
 import { until } from '../support/until.js';
 import { bench, gate } from './support.js';
@@ -241,22 +240,25 @@ describe('verify', () => {
 
 /** A tool that plans to write `planned` and writes something of its own. */
 function writer(text: string): Toolset {
-  const [look] = createLedger('').describe();
-  if (!look) throw new Error('the ledger describes nothing');
   return {
     name: 'pen',
     policyKeys: [],
     describe: () => [
-      {
-        ...look,
-        name: toolName('pen', 'put'),
+      defineTool({
         toolset: 'pen',
         tool: 'put',
+        version: '1',
+        displayName: 'Put',
+        summary: 'Writes a file.',
+        actions: ['write'],
+        domains: ['files'],
+        groups: ['group:fs'],
+        input: { type: 'object', properties: { path: { type: 'string' } }, additionalProperties: false },
         effect: 'mutate-reversible',
         idempotency: 'check-before-act',
-        paths: [{ arg: 'path', access: 'write' }],
         axis: 'files.write',
-      },
+        paths: [{ arg: 'path', access: 'write' }],
+      }),
     ],
     plan: async ({ located: { path } }, host) => {
       if (!path) throw new Error('no path');

@@ -23,14 +23,16 @@ describe('rulings 3.3 only what the gate made is applied', () => {
     ['nothing', () => undefined],
   ])('refuses %s right before the effect', async (_name, make) => {
     const at = await bench();
-    const call = tricked(at, make).call(at.request('ledger.send', { to: 'ada' }), at.context());
+    const call = (await tricked(at, make)).call(at.request('ledger.send', { to: 'ada' }), at.context());
     await expect(call).rejects.toMatchObject({ code: 'forged_call' });
     expect(await at.ledger()).toEqual([]);
   });
 
   it('the real one passes, so the refusals above mean something', async () => {
     const at = await bench();
-    expect(await tricked(at, (real) => real).call(at.request('ledger.send', { to: 'ada' }), at.context())).toMatchObject({ kind: 'ok' });
+    expect(await (await tricked(at, (real) => real)).call(at.request('ledger.send', { to: 'ada' }), at.context())).toMatchObject({
+      kind: 'ok',
+    });
     expect(await at.ledger()).toHaveLength(1);
   });
 
@@ -38,10 +40,11 @@ describe('rulings 3.3 only what the gate made is applied', () => {
     expect(() => Mint.take()).toThrow(expect.objectContaining({ code: 'forged_call' }));
     const at = await bench();
     let caught: unknown;
-    await tricked(at, (real) => {
+    const manager = await tricked(at, (real) => {
       caught = real;
       return real;
-    }).call(at.request('ledger.look'), at.context());
+    });
+    await manager.call(at.request('ledger.look'), at.context());
     expect(() => JSON.stringify(caught)).toThrow(expect.objectContaining({ code: 'forged_call' }));
     expect(() => structuredClone(caught)).not.toThrow();
     expect(gate.isAuthorized(structuredClone(caught))).toBe(false);

@@ -125,15 +125,19 @@ describe('registration', () => {
   it.each<[string, object]>([
     ['another name', { name: 'ledger.other' }],
     ['another toolset', { toolset: 'x' }],
-    ['open arguments', { input: { type: 'object' } }],
-    ['no object', { input: { type: 'string', additionalProperties: false } }],
-    ['an effect without a contract', { effect: 'destructive' }],
-    ['a contract without an effect', { idempotency: 'at-most-once' }],
+    ['open arguments', { schemas: { input: { type: 'object' } } }],
+    ['no object', { schemas: { input: { type: 'string', additionalProperties: false } } }],
+    ['an effect without a contract', { effects: { class: 'destructive' } }],
+    ['a contract without an effect', { effects: { class: 'read', idempotency: 'at-most-once' } }],
   ])('refuses a tool with %s', async (_name, change) => {
     const ledger = createLedger('');
     const [look] = ledger.describe();
     const broken = { ...ledger, name: 'broken', describe: () => [{ ...look, toolset: 'broken', name: 'broken.look', ...change } as never] };
-    await expect(bench({ toolsets: [broken] })).rejects.toMatchObject({ code: 'internal' });
+    await expect(bench({ toolsets: [broken] })).rejects.toMatchObject({
+      code: 'tool_not_registered',
+      tool: expect.any(String),
+      state: expect.any(String),
+    });
   });
 
   it('refuses a tool that is there already', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CallRecord, JournalRecord, Recovered, Toolset } from '../../src/contract/index.js';
-import { createLedger } from '../fixtures/toolsets/ledger.js';
+import { type CallRecord, defineTool, type JournalRecord, type Recovered, type Toolset } from '../../src/contract/index.js';
 import { policySources } from '../support/policy.js';
 import { type Bench, bench, gate } from './support.js';
 
@@ -140,20 +139,23 @@ let puts = 0;
 /** A toolset of one check-before-act tool whose recovery finds what the test says. */
 function checked(found: Recovered | Error): Toolset {
   puts = 0;
-  const [look] = createLedger('').describe();
-  if (!look) throw new Error('the ledger describes nothing');
   return {
     name: 'box',
     policyKeys: [],
     describe: () => [
-      {
-        ...look,
-        name: 'box.put' as typeof look.name,
+      defineTool({
         toolset: 'box',
         tool: 'put',
+        version: '1',
+        displayName: 'Put',
+        summary: 'Puts something into the box.',
+        actions: ['write'],
+        domains: ['boxes'],
+        groups: [],
+        input: { type: 'object', properties: {}, additionalProperties: false },
         effect: 'mutate-reversible',
         idempotency: 'check-before-act',
-      },
+      }),
     ],
     plan: async (_call, host) => ({
       kind: 'planned',

@@ -126,7 +126,7 @@ export async function bench(
     readonly policy?: Policy;
     readonly hooks?: LedgerHooks;
     readonly toolsets?: readonly Toolset[];
-  } & Partial<Pick<ToolManagerOptions, 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs'>> = {},
+  } & Partial<Pick<ToolManagerOptions, 'states' | 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs'>> = {},
 ): Promise<Bench> {
   const folder = temporaryFolder();
   const workspace = join(folder, 'workspace');
@@ -134,7 +134,7 @@ export async function bench(
   const clock = new SimulatedClock();
   const file = ledgerFile(folder);
   const { envelope, hooks, toolsets, policy: given, ...settings } = options;
-  const manager = createToolManager({
+  const manager = await createToolManager({
     toolsets: [createLedger(file, hooks), ...(toolsets ?? [])],
     gate,
     states: noStates,

@@ -1,6 +1,5 @@
 import type OpenAI from 'openai';
-import type { ModelRequest } from '../../contract/index.js';
-import type { Aliases } from './aliases.js';
+import type { CompiledTools, ModelRequest } from '../../contract/index.js';
 import { answerFormat } from './answer-format.js';
 import type { Terms } from './concessions.js';
 import { wireMessages } from './messages.js';
@@ -11,17 +10,17 @@ export type OutputLimit = 'max_tokens' | 'max_completion_tokens';
 /** The body of one request. Only what the chain states is sent: no limit, temperature or format of our own. */
 export function bodyOf(
   request: ModelRequest,
-  aliases: Aliases,
+  offered: CompiledTools,
   limit: OutputLimit,
   terms: Terms,
 ): OpenAI.ChatCompletionCreateParamsStreaming {
   const { model, maxTokens } = request;
   const temperature = request.choices && !terms.temperature ? undefined : request.temperature;
-  const tools = toolsOf(request, aliases);
+  const tools = offered.tools as unknown as OpenAI.ChatCompletionFunctionTool[];
   const format = answerFormat(request, terms.form);
   return {
     model,
-    messages: wireMessages(format ? withWords(request, format.words) : request, aliases),
+    messages: wireMessages(format ? withWords(request, format.words) : request, offered),
     stream: true,
     stream_options: { include_usage: true },
     ...(tools.length > 0 && { tools }),
@@ -34,13 +33,4 @@ export function bodyOf(
 /** Behind the history, so that everything before it stays the same bytes. */
 function withWords(request: ModelRequest, words: string): ModelRequest {
   return { ...request, tail: [request.tail, words].filter((part) => part !== '').join('\n\n') };
-}
-
-/** In the order of their names: the same tools are the same bytes, whatever order they were leased in. */
-function toolsOf({ tools }: ModelRequest, aliases: Aliases): OpenAI.ChatCompletionFunctionTool[] {
-  const sorted = [...tools].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
-  return sorted.map(({ name, description, input }) => ({
-    type: 'function',
-    function: { name: aliases.toWire(name), description, parameters: { ...input } },
-  }));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type OpenAI from 'openai';
-import { isJsonObject, type Json, type Message, type ModelRequest, type ProposedCall } from '../../contract/index.js';
-import type { Aliases } from './aliases.js';
+import { type CompiledTools, isJsonObject, type Json, type Message, type ModelRequest, type ProposedCall } from '../../contract/index.js';
 
 type WireMessage = OpenAI.ChatCompletionMessageParam;
 
@@ -9,9 +8,9 @@ type WireMessage = OpenAI.ChatCompletionMessageParam;
  * System text, history, then what changes from call to call: everything before the tail is, byte for byte, the beginning
  * of the next request, which is what a provider's cache goes by.
  */
-export function wireMessages(request: ModelRequest, aliases: Aliases): WireMessage[] {
+export function wireMessages(request: ModelRequest, offered: CompiledTools): WireMessage[] {
   const { system, messages, tail } = request;
-  const history = messages.map((message) => wireMessage(message, aliases));
+  const history = messages.map((message) => wireMessage(message, offered));
   return [...(system === '' ? [] : [{ role: 'system' as const, content: system }]), ...withTail(history, tail)];
 }
 
@@ -23,7 +22,7 @@ function withTail(history: readonly WireMessage[], tail: string): readonly WireM
   return [...history.slice(0, -1), { role: 'user', content: `${String(last.content)}\n\n${tail}` }];
 }
 
-function wireMessage(message: Message, aliases: Aliases): WireMessage {
+function wireMessage(message: Message, offered: CompiledTools): WireMessage {
   switch (message.role) {
     case 'user':
       return { role: 'user', content: message.content };
@@ -32,15 +31,15 @@ function wireMessage(message: Message, aliases: Aliases): WireMessage {
       return {
         role: 'assistant',
         content: message.content === '' ? null : message.content,
-        tool_calls: message.calls.map((call) => wireCall(call, aliases)),
+        tool_calls: message.calls.map((call) => wireCall(call, offered)),
       };
     case 'tool':
       return { role: 'tool', tool_call_id: wireId(message.answers), content: message.content };
   }
 }
 
-function wireCall(call: ProposedCall, aliases: Aliases): OpenAI.ChatCompletionMessageToolCall {
-  return { id: wireId(call.id), type: 'function', function: { name: aliases.toWire(call.name), arguments: objectText(call.args) } };
+function wireCall(call: ProposedCall, offered: CompiledTools): OpenAI.ChatCompletionMessageToolCall {
+  return { id: wireId(call.id), type: 'function', function: { name: offered.toWire(call.name), arguments: objectText(call.args) } };
 }
 
 /** Providers differ in the ids they take; nine letters and digits suit them all. The same id always gives the same. */

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Clock, ModelFailure, ModelProvider, ModelReply, ModelRequest, Proposed, Secrets } from '../../contract/index.js';
-import { type Aliases, aliasTools } from './aliases.js';
+import type {
+  Clock,
+  CompiledTools,
+  CompileTools,
+  ModelFailure,
+  ModelProvider,
+  ModelReply,
+  ModelRequest,
+  Proposed,
+  Secrets,
+} from '../../contract/index.js';
 import { answerFormat } from './answer-format.js';
 import type { WireReply } from './assemble.js';
 import { bodyOf, type OutputLimit } from './body.js';
@@ -23,7 +32,11 @@ export interface OpenAiOptions {
 }
 
 /** Reaches models over chat completions, streamed. One request a proposal: whether to try again is the engine's to say. */
-export async function createOpenAi(name: string, options: OpenAiOptions, secrets: Secrets, clock: Clock): Promise<ModelProvider> {
+export async function createOpenAi(
+  name: string,
+  options: OpenAiOptions,
+  { secrets, clock, compileTools }: { readonly secrets: Secrets; readonly clock: Clock; readonly compileTools: CompileTools },
+): Promise<ModelProvider> {
   const { default: Client } = await import('openai');
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   const { origin } = new URL(baseUrl);
@@ -32,12 +45,12 @@ export async function createOpenAi(name: string, options: OpenAiOptions, secrets
   const concessions = new Concessions();
 
   const exchange = async (request: ModelRequest, terms: Terms, signal: AbortSignal): Promise<ModelReply> => {
-    const aliases = aliasTools(request.tools.map((tool) => tool.name));
+    const offered = compileTools('openai', request.tools);
     const headers = await releaseHeaders(secrets, origin, options);
     // The client never lets go of the signal it is given.
     const own = AbortSignal.any([signal]);
-    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(request, aliases, options.outputLimit, terms));
-    return replyOf(await receive(who, response, now), request, terms, aliases, name);
+    const response = await send(Client, { who, baseUrl, headers, signal: own, now }, bodyOf(request, offered, options.outputLimit, terms));
+    return replyOf(await receive(who, response, now), request, terms, offered, name);
   };
 
   /** Asked again at once where what was refused is nothing the chain stated; every round concedes something more. */
@@ -67,12 +80,12 @@ export async function createOpenAi(name: string, options: OpenAiOptions, secrets
   };
 }
 
-function replyOf(wire: WireReply, request: ModelRequest, terms: Terms, aliases: Aliases, provider: string): ModelReply {
+function replyOf(wire: WireReply, request: ModelRequest, terms: Terms, offered: CompiledTools, provider: string): ModelReply {
   const format = answerFormat(request, terms.form);
   const mark = createHash('sha256').update(`${request.run}/${request.task}/${request.turn}`).digest('hex').slice(0, 8);
   return {
     content: format ? format.read(wire.content) : wire.content,
-    calls: wire.calls.map(({ id, name, args }, place) => ({ id: id ?? `call_${place}_${mark}`, name: aliases.toTool(name), args })),
+    calls: wire.calls.map(({ id, name, args }, place) => ({ id: id ?? `call_${place}_${mark}`, name: offered.toTool(name), args })),
     finish: wire.finish,
     ...(wire.usage && { usage: wire.usage }),
     served: { provider, model: wire.model ?? request.model },

@@ -19,7 +19,7 @@ export function createValidators(strict: boolean): (name: string, schema: JsonOb
 
 /** Coerces what `adapt` understands, and lets the full validator speak about everything it does not. */
 async function fullValidator(schema: JsonObject, strict: boolean): Promise<Validator> {
-  const check = await compile(schema);
+  const check = await compileSchema(schema);
   return (args) => {
     const adapted = adapt(schema, args, strict);
     if (adapted.problems.length > 0) return adapted;
@@ -27,8 +27,8 @@ async function fullValidator(schema: JsonObject, strict: boolean): Promise<Valid
   };
 }
 
-/** @throws WindlassError `invalid_file` for a pattern that cannot be used */
-async function compile(schema: JsonObject): Promise<(value: Json) => readonly Problem[]> {
+/** @throws WindlassError `invalid_file` for a pattern that cannot be used, and the validator's own error for what is no schema */
+export async function compileSchema(schema: JsonObject): Promise<(value: Json) => readonly Problem[]> {
   const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
   try {
     const check = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, ...patterns }).compile(schema);

@@ -26,7 +26,7 @@ export async function keepEvidence(
 ): Promise<CallOutcome> {
   const id = call.request.id;
   const { stored, kept, shown } = await keep(id, result, log, options.artifactBytes);
-  const effect = call.descriptor.effect;
+  const effect = call.descriptor.effects.class;
   log.append({ kind: 'ToolCallFinished', call: id, effect, ...stored, ...(options.recovered ? { recovered: true } : {}) });
   log.append({ kind: 'ToolResultValidated', call: id });
   for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
@@ -43,7 +43,7 @@ export async function keepFailure(
   options: { readonly artifactBytes: number },
 ): Promise<CallOutcome> {
   const id = call.request.id;
-  const { effect } = call.descriptor;
+  const effect = call.descriptor.effects.class;
   if (result === undefined) {
     log.append({ kind: 'ToolCallFailed', call: id, effect, failure });
     return { kind: 'failed', failure };

@@ -1,5 +1,5 @@
 import type { CallRequest, ToolDescriptor } from '../../contract/index.js';
-import type { Registered, Registry } from '../registry.js';
+import type { Registered, Registration, Registry } from '../registry/index.js';
 import { leftOut } from '../selection.js';
 import { refusedBy, type Stop } from '../stop.js';
 import type { Selection } from '../types.js';
@@ -17,6 +17,14 @@ export function checkLease(request: CallRequest, registry: Registry, selection: 
   return reason === null ? found : outside(tool, reason);
 }
 
+/** The tool a request means, whether it may be called or not. */
+export function findTool(request: CallRequest, registry: Registry): { readonly descriptor: ToolDescriptor } | null {
+  const found = resolve(request, registry);
+  if (!('kind' in found)) return found;
+  const descriptor = registry.find(request.tool)?.descriptor;
+  return descriptor ? { descriptor } : null;
+}
+
 function resolve(request: CallRequest, registry: Registry): Registered | Stop {
   const exact = registry.get(request.tool);
   if (exact) return exact;
@@ -26,7 +34,20 @@ function resolve(request: CallRequest, registry: Registry): Registered | Stop {
   const candidates = leased.length > 0 ? leased : bare;
   const [only] = candidates;
   if (only && candidates.length === 1) return only;
-  return unknown(request, candidates, registry);
+  const idle = registry.find(request.tool);
+  return idle ? notCallable(idle) : unknown(request, candidates, registry);
+}
+
+/** It is there, and nobody may call it: another one must not be found in its place. */
+function notCallable({ name, state, reasons }: Registration): Stop {
+  const why = reasons.length > 0 ? `: ${reasons.join('; ')}` : '';
+  return refusedBy('lease', 'tool_not_callable', `${name} is ${state.replaceAll('_', ' ')}${why}`, false);
+}
+
+/** What is enabled for others, or was revoked a moment ago, also by another process, begins no call. */
+export async function checkStanding(found: Registered, request: CallRequest, registry: Registry): Promise<Stop | null> {
+  const bar = await registry.bars(found, request);
+  return bar ? refusedBy('lease', bar.code, bar.reason, false) : null;
 }
 
 function unknown(request: CallRequest, candidates: readonly Registered[], registry: Registry): Stop {

@@ -12,7 +12,7 @@ export async function locate(
 ): Promise<{ readonly located: { readonly [arg: string]: Located } } | Stop> {
   const located: { [arg: string]: Located } = {};
   const dirs = allowedDirs(policy);
-  for (const { arg, default: absent } of tool.paths) {
+  for (const { arg, default: absent } of tool.effects.paths) {
     const path = args[arg] ?? absent;
     if (path === undefined || path === null) continue;
     if (typeof path !== 'string') return badArgument(`invalid arguments of ${tool.name}: at /${arg}: Expected string`);

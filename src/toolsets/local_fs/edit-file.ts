@@ -4,7 +4,11 @@ import type { LocalTool } from './tool.js';
 export const editFile: LocalTool = changesFile(
   {
     tool: 'edit_file',
-    description:
+    displayName: 'Edit file',
+    actions: ['patch'],
+    domains: ['files', 'code'],
+    hints: ['change', 'replace', 'fix'],
+    summary:
       'Replaces one exact text in a file of the workspace; every other byte stays. old_string must match byte for byte, blanks and line ends ' +
       'included, and occur once; replace_all replaces every occurrence. The current version must have been read with read_file or ' +
       'read_file_range. Never creates a file.',

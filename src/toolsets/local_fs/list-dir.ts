@@ -1,5 +1,13 @@
 import { posix } from 'node:path';
-import { type Applied, type Entry, type Json, type Located, type ResolvedCall, type ToolsetHost, toolName } from '../../contract/index.js';
+import {
+  type Applied,
+  defineTool,
+  type Entry,
+  type Json,
+  type Located,
+  type ResolvedCall,
+  type ToolsetHost,
+} from '../../contract/index.js';
 import { answerTo, failed, target } from './answers.js';
 import { planRead } from './plan-read.js';
 import { type FsPolicy, outputCap, parsePolicy } from './policy.js';
@@ -15,12 +23,12 @@ const LARGE_BYTES = 1024 * 1024;
 const NOTICE_BYTES = 512;
 
 export const listDir: LocalTool = {
-  descriptor: {
-    name: toolName('local_fs', 'list_dir'),
+  descriptor: defineTool({
     toolset: 'local_fs',
     tool: 'list_dir',
     version: '1',
-    description:
+    displayName: 'List folder',
+    summary:
       'Lists a folder of the workspace, sorted by name: folders end with /, executables with *, links with @; large files show their size. ' +
       'recursive goes down max_depth levels. A listing too long for one answer ends with the offset to go on with.',
     input: {
@@ -33,10 +41,14 @@ export const listDir: LocalTool = {
         offset: { type: 'integer', description: 'Entries to pass over, to go on with a long listing. Default 0.' },
       },
     },
+    actions: ['inspect'],
+    domains: ['files'],
+    hints: ['list', 'folder', 'tree'],
     effect: 'read',
     axis: 'files.read',
     paths: [{ arg: 'path', access: 'walk', default: '.' }],
-  },
+    groups: ['group:fs'],
+  }),
   plan: planRead,
   apply: async ({ call }, host) => answerList(call, target(call), host),
 };

@@ -1,13 +1,11 @@
-import { type JsonObject, type ToolDescriptor, toolName } from '../../contract/index.js';
+import { defineTool, type JsonObject, type ToolSketch } from '../../contract/index.js';
 import { applyChange, planChange, recoverChange } from './mutate.js';
 import type { MutationRequest } from './mutation.js';
 import { planRead } from './plan-read.js';
 import type { LocalTool } from './tool.js';
 
 /** What one tool on one file says of itself; the rest is the same for all of them. */
-interface Verb {
-  readonly tool: string;
-  readonly description: string;
+interface Verb extends Pick<ToolSketch, 'tool' | 'displayName' | 'summary' | 'actions' | 'domains' | 'hints'> {
   /** Of `path`, where it is more than a file. */
   readonly pathDescription?: string;
   /** Arguments beside `path`. */
@@ -18,27 +16,25 @@ interface Verb {
 
 /** A tool that only reads the file its `path` names. */
 export function readsFile(verb: Verb, apply: LocalTool['apply']): LocalTool {
-  return { descriptor: { ...frameOf(verb, 'read'), effect: 'read' }, plan: planRead, apply };
+  return { descriptor: defineTool({ ...frameOf(verb, 'read'), effect: 'read' }), plan: planRead, apply };
 }
 
 /** A tool that changes the file its `path` names: planned and shown as the mutation that is then applied. */
 export function changesFile(verb: Verb, mutationOf: (args: JsonObject) => MutationRequest): LocalTool {
   return {
-    descriptor: { ...frameOf(verb, 'write'), effect: 'mutate-reversible', idempotency: 'check-before-act' },
+    descriptor: defineTool({ ...frameOf(verb, 'write'), effect: 'mutate-reversible', idempotency: 'check-before-act' }),
     plan: (call, host) => planChange(call, mutationOf(call.args), host),
     apply: applyChange,
     recover: recoverChange,
   };
 }
 
-function frameOf(verb: Verb, access: 'read' | 'write'): Omit<ToolDescriptor, 'effect'> {
-  const { tool, description, pathDescription = 'File, relative to the workspace or absolute inside it.', properties, required = [] } = verb;
+function frameOf(verb: Verb, access: 'read' | 'write'): Omit<ToolSketch, 'effect'> {
+  const { pathDescription = 'File, relative to the workspace or absolute inside it.', properties, required = [], ...said } = verb;
   return {
-    name: toolName('local_fs', tool),
+    ...said,
     toolset: 'local_fs',
-    tool,
     version: '1',
-    description,
     input: {
       type: 'object',
       additionalProperties: false,
@@ -47,5 +43,6 @@ function frameOf(verb: Verb, access: 'read' | 'write'): Omit<ToolDescriptor, 'ef
     },
     axis: `files.${access}`,
     paths: [{ arg: 'path', access }],
+    groups: ['group:fs'],
   };
 }

@@ -7,7 +7,11 @@ import type { LocalTool } from './tool.js';
 export const readFileRange: LocalTool = readsFile(
   {
     tool: 'read_file_range',
-    description:
+    displayName: 'Read lines of a file',
+    actions: ['read'],
+    domains: ['files', 'code'],
+    hints: ['lines', 'part'],
+    summary:
       'Reads lines of a text file of the workspace, however large the file is. It is enough for edit_file, not for overwriting the whole ' +
       'file with write_file.',
     properties: {

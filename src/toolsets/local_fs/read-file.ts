@@ -8,7 +8,11 @@ import type { LocalTool } from './tool.js';
 export const readFile: LocalTool = readsFile(
   {
     tool: 'read_file',
-    description:
+    displayName: 'Read file',
+    actions: ['read'],
+    domains: ['files', 'code'],
+    hints: ['read', 'show', 'open'],
+    summary:
       'Reads a text file of the workspace, byte for byte, without line numbers. A full read is what write_file asks for before it ' +
       'overwrites an existing file. Output too long for one answer ends with the start_line to go on with; with start_line or end_line ' +
       'it reads those lines only. Reading an unchanged file again answers with a short note; force sends the content again.',

@@ -13,7 +13,11 @@ const SNIFFED = 512;
 export const statFile: LocalTool = readsFile(
   {
     tool: 'stat_file',
-    description: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
+    displayName: 'Look at a file',
+    actions: ['inspect'],
+    domains: ['files'],
+    hints: ['size', 'modified'],
+    summary: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',
     pathDescription: 'File or folder, relative to the workspace or absolute inside it.',
     properties: {},
   },

@@ -4,7 +4,11 @@ import type { LocalTool } from './tool.js';
 export const writeFile: LocalTool = changesFile(
   {
     tool: 'write_file',
-    description:
+    displayName: 'Write file',
+    actions: ['write'],
+    domains: ['files', 'code'],
+    hints: ['write', 'create'],
+    summary:
       'Writes a whole text file of the workspace, atomically; missing folders are created. A new file needs nothing. An existing one must ' +
       'have been read in full with read_file in its current version; every write needs a new read. To change a part of a file, edit_file is ' +
       'shorter and safer.',

@@ -1,11 +1,11 @@
-import { type ToolDescriptor, toolName } from '../../contract/index.js';
+import { defineTool } from '../../contract/index.js';
 
-export const DESCRIPTOR: ToolDescriptor = {
-  name: toolName('local_shell', 'local_shell'),
+export const DESCRIPTOR = defineTool({
   toolset: 'local_shell',
   tool: 'local_shell',
   version: '1',
-  description:
+  displayName: 'Run programs',
+  summary:
     'Runs programs of this machine in the workspace. command is a program, or a line of them joined by &&, || or ; with single or ' +
     'double quotes and cd. No shell reads it: pipes, redirection, globs, variables, substitution and background are refused, with the ' +
     'column and what to write instead. Quote a pattern that the program itself should match. With args, command is the program alone ' +
@@ -27,9 +27,15 @@ export const DESCRIPTOR: ToolDescriptor = {
       shell: { type: 'boolean', description: 'Changes nothing where a policy is set: the line is read here all the same.' },
     },
   },
+  actions: ['execute'],
+  domains: ['programs', 'code'],
+  hints: ['run', 'build', 'test'],
   // Nothing that a program did can be rolled back in this version.
   effect: 'mutate-irreversible',
   idempotency: 'at-most-once',
   axis: 'shell',
   paths: [{ arg: 'cwd', access: 'read', default: '.' }],
-};
+  groups: ['group:runtime'],
+  // A line has a limit of its own, which a policy may raise.
+  timeoutMs: 86_400_000,
+});

@@ -32,7 +32,7 @@ describe('files that nobody vouches for', () => {
 
 describe('the descriptors', () => {
   it('LFS-12 put every tool on one of the two axes', () => {
-    const axes = Object.fromEntries(localFs.describe().map(({ tool, axis }) => [tool, axis]));
+    const axes = Object.fromEntries(localFs.describe().map(({ tool, permissions }) => [tool, permissions.axis]));
     expect(axes).toEqual({
       read_file: 'files.read',
       read_file_range: 'files.read',
@@ -44,9 +44,10 @@ describe('the descriptors', () => {
   });
 
   it('are complete: closed schemas, short texts, an idempotency contract above read', () => {
-    for (const { name, description, input, effect, idempotency, paths } of localFs.describe()) {
-      expect(Buffer.byteLength(description), name).toBeLessThanOrEqual(1024);
-      expect(input['additionalProperties'], name).toBe(false);
+    for (const { name, description, schemas, effects } of localFs.describe()) {
+      const { class: effect, idempotency, paths } = effects;
+      expect(Buffer.byteLength(description.summary), name).toBeLessThanOrEqual(1024);
+      expect(schemas.input['additionalProperties'], name).toBe(false);
       expect(idempotency, name).toBe(effect === 'read' ? undefined : 'check-before-act');
       expect(
         paths.map(({ arg }) => arg),

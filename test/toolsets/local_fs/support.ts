@@ -106,7 +106,7 @@ export async function world(files: { readonly [path: string]: string | Buffer } 
     const descriptor = localFs.describe().find((each) => each.name === name);
     if (!descriptor) throw new Error(`no tool ${name}`);
     const dir = policy['_allowed_dir'];
-    const at = await unit.locate(String(args['path'] ?? descriptor.paths[0]?.default), dir === undefined ? {} : { dir });
+    const at = await unit.locate(String(args['path'] ?? descriptor.effects.paths[0]?.default), dir === undefined ? {} : { dir });
     if (isRefusal(at)) throw new WindlassError('escape', at.code);
     const { inContext = Array.from({ length: calls }, (_, at) => at + 1) } = how;
     const request: CallRequest = {

@@ -12,8 +12,10 @@ import {
   type RunId,
   type SessionId,
   sha256,
+  type TableSpec,
   type TaskId,
   type ToolName,
+  type ToolsetState,
 } from '../../../src/contract/index.js';
 import { createGate } from '../../../src/gate/index.js';
 import { createToolManager } from '../../../src/tools/index.js';
@@ -41,7 +43,9 @@ const log: CallLog = {
 
 /** Calls through the one way in, under an envelope. */
 async function through(w: World, sources: PolicySources): Promise<(tool: string, args: Json) => Promise<CallOutcome>> {
-  const manager = createToolManager({ toolsets: [localFs], gate, states: { open: () => w.state }, clock: w.clock });
+  const none: ToolsetState = { select: async () => [], upsert: async () => {}, delete: async () => {} };
+  const states = { open: (table: TableSpec) => (table === localFs.table ? w.state : none) };
+  const manager = await createToolManager({ toolsets: [localFs], gate, states, clock: w.clock });
   const policy = gate.compile(sources);
   let calls = 0;
   return (tool, args) =>

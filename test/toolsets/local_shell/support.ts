@@ -91,7 +91,7 @@ export async function shell(files: { readonly [path: string]: string } = {}, env
         return { sha256: sha256(bytes), kind, mediaType, size: bytes.length };
       },
     };
-    const manager = createToolManager({
+    const manager = await createToolManager({
       toolsets: [localShell],
       gate,
       states: { open: () => ({ select: async () => [], upsert: async () => {}, delete: async () => {} }) },

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { CompiledTools } from '../../contract/index.js';
 
 /** Longest name a provider takes. */
 const LONGEST = 64;
 
-export interface Aliases {
-  /** The name a provider sees. For a tool that is not offered (an old call in the history) a safe spelling of it. */
-  toWire(name: string): string;
-  /** The tool behind a proposed name; a name that stands for no offered tool comes back as it is. */
-  toTool(alias: string): string;
-}
+export type Aliases = Pick<CompiledTools, 'toWire' | 'toTool'>;
 
 /**
  * Provider-safe names of the offered tools. They are given in the order of the full names, so one set of tools has one
@@ -29,7 +25,9 @@ export function aliasTools(names: readonly string[]): Aliases {
 }
 
 function safeName(name: string): string {
-  const safe = name.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^[_-]+|[_-]+$/g, '') || 'tool';
+  const plain = name.replace(/[^A-Za-z0-9_-]/g, '_').replace(/^[_-]+|[_-]+$/g, '') || 'tool';
+  // Some providers take no name that begins with a digit.
+  const safe = /^\d/.test(plain) ? `t_${plain}` : plain;
   return safe.length <= LONGEST ? safe : withSuffix(safe, shortHash(name));
 }
 

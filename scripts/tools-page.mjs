@@ -1,0 +1,101 @@
+// Prints docs/tools.md from the effect table, the tool groups and the built-in tools themselves.
+import { build } from 'esbuild';
+
+const SOURCES = `
+export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS } from './src/contract/index.ts';
+export { compileCommand } from './src/tools/compile/cli.ts';
+export { localFs, localShell } from './src/toolsets/index.ts';
+`;
+
+export async function toolsPage(root) {
+  const bundled = await build({
+    stdin: { contents: SOURCES, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+  });
+  const facts = await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`);
+  return [{ file: 'docs/tools.md', text: page(facts) }];
+}
+
+function page({ BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS, compileCommand, localFs, localShell }) {
+  const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
+  return `<!-- Generated from src/contract and src/toolsets by scripts/generate.mjs. Do not edit. -->
+# Tools
+
+A tool is described by one descriptor (\`schemas/tool-descriptor.schema.json\`): what it does, what it may touch, what it
+needs, how bad it can go, where it runs, what of it reaches a model. Everything a model, a provider, a listing or the gate
+knows of a tool is made from it.
+
+## The effect table
+
+Effect class, permission level, action type and envelope axis belong together. A tool whose descriptor claims a
+combination that stands in no row, or another level than its actions have, is not registered. \`none\` = no axis names the
+tool: \`default_action\` of the envelope decides until the tool is named under \`tools\`.
+
+| action types | effect classes | axes | level | where no envelope says more |
+|---|---|---|---|---|
+${table(EFFECT_TABLE.map(({ actions, effects, axes, level, treatment }) => [words(actions), words(effects), words(axes), level, TREATMENTS[treatment]]))}
+
+## Permission levels
+
+| level | name | where no envelope says more |
+|---|---|---|
+${table(Object.entries(LEVELS).map(([level, { title, byDefault }]) => [level, code(title), byDefault]))}
+
+## Tool groups
+
+Allow and deny lists may name a group next to exact names. A group that no tool is in names nothing, and is no error.
+
+| group | what it stands for | built-in tools in it |
+|---|---|---|
+${table(Object.entries(TOOL_GROUPS).map(([group, meaning]) => [code(group), meaning, words(members(tools, group))]))}
+
+## Built-in tools
+
+| tool | effect | repeat after a crash | level | axis | groups |
+|---|---|---|---|---|---|
+${table(tools.map(row))}
+
+${tools.map((tool) => `\`\`\`sh\n${compileCommand(tool)}\n\`\`\``).join('\n')}
+
+Built-in tools of these names are always of this class, whatever toolset brings them:
+
+| tool | effect | repeat after a crash |
+|---|---|---|
+${table(Object.entries(BUILT_IN_EFFECTS).map(([tool, { effect, idempotency }]) => [code(tool), effect ?? 'as declared', idempotency ?? '']))}
+
+## How a tool comes to be callable
+
+\`discovered\` ▸ \`parsed\` ▸ \`normalized\` ▸ \`verified\` ▸ \`enabled\` ▸ \`granted\` ▸ \`callable\`. On the way stand: its manifest is
+parsed and held against the schema, the permission lint, the sandbox lint, the security review, the health check, and its
+golden prompts where it has any. A step that says no ends in \`invalid_schema\`, \`permission_lint_failed\`,
+\`sandbox_lint_failed\`, \`security_review_required\`, \`health_check_failed\` or \`blocked\`, with its reasons. Built-in tools go all
+the way by themselves. A tool of an MCP server, a skill or a command line manifest waits until an operator has read its
+manifest and enables it for a scope. Of several versions of one name the newest is callable, older ones are \`deprecated\`.
+What is revoked is on record and begins no further call, also in a run that another process drives.
+`;
+}
+
+function row({ name, effects, permissions }) {
+  const { level, axis, groups } = permissions;
+  return [code(name), effects.class, effects.idempotency ?? '', level, axis ?? 'none', words(groups)];
+}
+
+function members(tools, group) {
+  return tools.filter(({ permissions }) => permissions.groups.includes(group)).map(({ name }) => name);
+}
+
+function table(rows) {
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function words(list) {
+  return list.map(code).join(', ');
+}
+
+function code(text) {
+  return `\`${text}\``;
+}

@@ -1,0 +1,68 @@
+import { type Clock, type RegistrationState, type ToolDescriptor, ToolRegistrationError, type Toolset } from '../../contract/index.js';
+import { nextState, type RegistrationEvent } from './machine.js';
+import type { Grant, Registration } from './types.js';
+
+/** A registration while it is worked on. It changes by events alone, and every change is kept. */
+export class Entry {
+  readonly name: string;
+  readonly version: string;
+  readonly toolset: Toolset;
+  readonly #clock: Pick<Clock, 'now'>;
+  readonly #history: { readonly at: number; readonly state: RegistrationState }[] = [];
+  descriptor: ToolDescriptor | null = null;
+  grants: readonly Grant[] = [];
+  #state: RegistrationState = 'discovered';
+  #reasons: readonly string[] = [];
+  #shown: Registration | null = null;
+
+  constructor(name: string, version: string, toolset: Toolset, clock: Pick<Clock, 'now'>) {
+    this.name = name;
+    this.version = version;
+    this.toolset = toolset;
+    this.#clock = clock;
+    this.#history.push({ at: clock.now(), state: 'discovered' });
+  }
+
+  get state(): RegistrationState {
+    return this.#state;
+  }
+
+  get reasons(): readonly string[] {
+    return this.#reasons;
+  }
+
+  /** @throws ToolRegistrationError where the event does not fit the state it is in */
+  send(event: RegistrationEvent, reasons: readonly string[] = []): void {
+    const next = nextState(this.#state, event);
+    if (next === null)
+      throw new ToolRegistrationError(this.name, this.#state, [`${event} does not lead on from ${this.#state}`, ...this.#reasons]);
+    this.#state = next;
+    this.#reasons = reasons;
+    this.#history.push({ at: this.#clock.now(), state: next });
+    this.#shown = null;
+  }
+
+  accept(descriptor: ToolDescriptor): void {
+    this.descriptor = descriptor;
+    this.#shown = null;
+  }
+
+  grant(grants: readonly Grant[]): void {
+    this.grants = grants;
+    this.#shown = null;
+  }
+
+  /** A frozen picture; the same one until something changes. */
+  show(): Registration {
+    this.#shown ??= Object.freeze({
+      name: this.name,
+      version: this.version,
+      descriptor: this.descriptor,
+      state: this.#state,
+      reasons: Object.freeze([...this.#reasons]),
+      grants: Object.freeze([...this.grants]),
+      history: Object.freeze([...this.#history]),
+    });
+    return this.#shown;
+  }
+}

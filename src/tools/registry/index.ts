@@ -1,0 +1,4 @@
+export { createRegistry } from './registry.js';
+export { manifestHash } from './review.js';
+export { REVOCATIONS_TABLE } from './revocations.js';
+export type { Grant, Registered, RegisterOptions, Registration, Registry, Scope, ToolListing } from './types.js';
