@@ -61,7 +61,7 @@ export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled
 
 /** What the rules know a tool by. */
 export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
-  return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
+  return { toolset, tool, axis };
 }
 
 function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {

@@ -50,7 +50,8 @@ export interface Attention {
 export interface JudgedTool {
   readonly toolset: string;
   readonly tool: string;
-  readonly axis?: Axis;
+  /** Stated also where there is none, so that a whole descriptor is no tool to judge by accident. */
+  readonly axis: Axis | undefined;
 }
 
 /** One call of it: what conditions on arguments and rules about hosts are held against. */

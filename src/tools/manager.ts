@@ -74,7 +74,7 @@ function barsRun({ registry, gate, confinement }: ToolRoom, selection: Selection
   const granted = named === undefined ? { ...selection, patterns: selection.patterns ?? [] } : selection;
   for (const { descriptor } of registry.all) {
     const isMeant = named === undefined || descriptor.name === named || descriptor.tool === named;
-    const bar = isMeant && leftOut(descriptor, granted) === null ? gate.barsRun(descriptor, policy, confinement) : null;
+    const bar = isMeant && leftOut(descriptor, granted) === null ? gate.barsRun(judgedTool(descriptor), policy, confinement) : null;
     if (bar) return bar;
   }
   return null;

@@ -290,7 +290,7 @@ describe('ENV-10 every decision explains itself', () => {
     expect(gate.judgePaths(broken, policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(broken, planOf(callOf()), policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(callOf(), planOf(callOf()), { ...policy })).toMatchObject({ verdict: 'deny', code: 'policy_error' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y' }, { ...policy })).toMatchObject({ code: 'policy_error' });
+    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, { ...policy })).toMatchObject({ code: 'policy_error' });
   });
 
   it('a plan that goes beyond what its tool declares is denied', () => {

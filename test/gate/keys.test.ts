@@ -285,7 +285,7 @@ describe('conditions on arguments', () => {
     const call = callOf({ ...X, args: { to: 'all' } });
     const policy = policyOf({ default_action: 'allow', always_deny: [when('to', 'eq', 'all')] });
     expect(gate.judgePaths(call, policy)).toMatchObject({ layer: 'always_deny', rule: 'always_deny x.* to eq "all"' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y' }, policy)).toBeNull();
+    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, policy)).toBeNull();
   });
 
   it('do not open an axis that denies', () => {

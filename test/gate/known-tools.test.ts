@@ -40,6 +40,6 @@ describe('LFS-12 the axes cover the product’s own tools, by name', () => {
         .map(({ tool }) => tool)
         .sort(),
     );
-    expect(gate.deniesOutright({ toolset: 'other_fs', tool: 'read_file' }, policy)).toBeNull();
+    expect(gate.deniesOutright({ toolset: 'other_fs', tool: 'read_file', axis: undefined }, policy)).toBeNull();
   });
 });
