@@ -199,13 +199,4 @@ describe('provider registry', () => {
     await writeFile(file, 'lanes: {}');
     expect((await late.provider('p')).name).toBe('p');
   });
-
-  it('counts cost by the configured price, 0 without one', () => {
-    const priced = createModels({
-      providers: { p: { type: 'scripted', dialogue: 'x', price: { input: 2, output: 10 } }, free: { type: 'scripted', dialogue: 'x' } },
-      clock: new SimulatedClock(),
-    });
-    expect(priced.cost('p', { input: 500_000, output: 100_000 })).toBe(2);
-    expect(priced.cost('free', { input: 500_000, output: 100_000 })).toBe(0);
-  });
 });
