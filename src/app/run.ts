@@ -3,7 +3,7 @@ import type { LoadedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import { type JsonObject, type PinnedRun, type PolicySources, type RunId, WindlassError } from '../contract/index.js';
 import { attendRun } from './asks.js';
-import { chainOf } from './chains.js';
+import { loadNamedChain } from './chain-file.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
@@ -31,7 +31,7 @@ export async function prepareRun(
 ): Promise<PinnedRun> {
   const { checkInput } = await import('../chain/index.js');
   const file = resolve(context.cwd, request.chain);
-  const loaded = await chainOf(context, file, request.chain);
+  const loaded = await loadNamedChain(context, request.chain);
   const vars = await readVars(loaded, request.vars ?? []);
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
