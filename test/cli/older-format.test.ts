@@ -56,7 +56,7 @@ describe('CHN-2 files of the older format load as they stand', () => {
 });
 
 describe('CHN-8 a tool loop with a budget', () => {
-  const READ = `{ expect: { system_contains: "Rounds used: 1 of 2", tool_contains: notes.txt }, reply: { tool_calls: [ { name: read_file, args: { path: notes.txt } }, { name: local_fs.write_file, args: { path: x, content: y } } ] } }`;
+  const READ = `{ expect: { system_contains: "Rounds used: 1 of 2", tool_contains: notes.txt }, reply: { tool_calls: [ { name: read_file, args: { path: notes.txt } }, { name: local_fs.write_file, args: { path: x, content: y } }, { name: write_file, args: { path: x, content: y } } ] } }`;
   const FIRST = `{ expect: { user_contains: who, system_contains: '["local_fs"]', tools: [local_fs.list_dir, local_fs.read_file, local_fs.read_file_range, local_fs.stat_file] }, reply: { tool_calls: [ { name: local_fs.list_dir, args: { path: . } } ] } }`;
 
   it('answers within its rounds; a busy server is asked again, and a hidden tool stays hidden', async () => {
@@ -69,7 +69,7 @@ describe('CHN-8 a tool loop with a budget', () => {
     );
     const ran = await run('tool-loop.json', 'who wrote the notes?', lanes);
     expect(ran).toMatchObject({ code: 0, output: 'Ada.', path: ['talk', 'run_tools', 'talk', 'run_tools', 'talk'] });
-    expect(ran.denied).toEqual([expect.stringContaining('local_fs.write_file is outside')]);
+    expect(ran.denied).toEqual([expect.stringContaining('local_fs.write_file is outside'), expect.stringContaining('write_file')]);
   });
 
   it('ends after its rounds in the task that has no tools, with the open calls settled', async () => {
