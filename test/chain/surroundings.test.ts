@@ -40,7 +40,8 @@ describe('CHN-11 direct calls against the tools that are known', () => {
     ['an argument by expression', '{ name: local_fs, tool_name: read_file, args_expr: { path: "input" } }'],
     ['a tool of a server', '{ name: mcp__files, tool_name: read, args: { anything: 1 } }'],
   ])('%s', async (_, tools) => {
-    expect(await found(call(tools), { toolsets: TOOLSETS })).toEqual([]);
+    const programs = '    execute_config: { tools_policies: { local_shell: { _allowed_commands: "ls,git" } } }\n';
+    expect(await found(call(tools, programs), { toolsets: TOOLSETS })).toEqual([]);
   });
 
   it.each([
