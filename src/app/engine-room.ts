@@ -15,6 +15,7 @@ export interface EngineRoom {
   readonly runtime: Runtime;
   readonly tools: ToolManager;
   readonly gate: Gate;
+  readonly models: Models;
   readonly ids: Ids;
   /** Takes a run as far as it goes; aborting the signal cancels it. @throws WindlassError `lost_claim`, and as `Runtime.drive` */
   drive(run: RunId, signal?: AbortSignal): Promise<void>;
@@ -75,6 +76,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     runtime,
     tools,
     gate,
+    models,
     ids,
     fresh: (run) => void fresh.add(run),
     async drive(run, signal) {

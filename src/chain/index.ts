@@ -10,5 +10,7 @@ export type { Interpreter, Scope } from './interpreter-types.js';
 export { loadChain, parseChain } from './load.js';
 export { type Finding, type Problem, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
+export { closest, didYouMean } from './suggest.js';
 export { checkVars, parseVars } from './vars.js';
 export { vet } from './vet/index.js';
+export type { KnownToolset, Surroundings } from './vet/surroundings.js';

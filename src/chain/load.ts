@@ -10,6 +10,7 @@ import { normalise } from './normalise.js';
 import type { Finding, Problem } from './problem.js';
 import { schemaProblems } from './schema-problems.js';
 import { semanticProblems } from './vet/checks.js';
+import type { Surroundings } from './vet/surroundings.js';
 
 /**
  * Loads a chain: reads, validates, vets, normalises and freezes it.
@@ -34,11 +35,11 @@ export async function parseChain(text: string, file: string): Promise<LoadedChai
   return { definition, hash: hashJson(definition), file };
 }
 
-/** Everything that is wrong with a chain, however little of it can be read. */
-export async function chainProblems(document: Document): Promise<readonly Problem[]> {
+/** Everything that is wrong with a chain, however little of it can be read. A file alone is judged without its surroundings. */
+export async function chainProblems(document: Document, around: Surroundings = {}): Promise<readonly Problem[]> {
   if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
   const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
-  return [...document.problems, ...schema, ...(await semanticProblems(document.value))];
+  return [...document.problems, ...schema, ...(await semanticProblems(document.value, around))];
 }
 
 function refusal(findings: readonly Finding[], file: string): WindlassError {

@@ -63,6 +63,16 @@ export const ERROR_CODES = {
     remedy: 'See `windlass trace RUN` for what it did last; memory and whoever kills processes are the usual causes.',
   },
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
+  price_unknown: {
+    exit: 2,
+    means: 'The cost of a run is bounded, and what one of its models costs is not known.',
+    remedy: 'Set `price: { input, output }` (USD per million tokens) at the provider, or bound the run by tokens instead.',
+  },
+  retry_after_too_long: {
+    exit: 1,
+    means: 'A model asks to be left alone for longer than a run waits: a minute, or the waits of its `retry_policy` if they are longer.',
+    remedy: 'Start the run again after the time it names, name a second candidate, or set a longer `max_backoff`.',
+  },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
   output_lost: {

@@ -111,6 +111,8 @@ export type EngineRecord =
       readonly turn: number;
       /** Present when this repeats a proposal that a crash cut: what the cut one is estimated to have used (rulings 6.6). */
       readonly lost?: Usage;
+      /** What that cost, in USD. Absent = nothing. */
+      readonly lostUsd?: number;
       /** The newest message of the conversation that does not go out whole; absent = all of it does. */
       readonly cutAt?: MessageId;
     } & StepKey)

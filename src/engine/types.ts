@@ -245,7 +245,7 @@ export type EngineEvent = { readonly at: number; readonly random: number; readon
   | { readonly kind: 'bar'; readonly decision: Decision }
   /** Re-issues the command that was under way when the process stopped; `died`: nobody stopped it. */
   | { readonly kind: 'resume'; readonly died?: boolean }
-  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease; readonly costUsd: number }
+  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease }
   /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
   | { readonly kind: 'woke'; readonly step: StepKey }

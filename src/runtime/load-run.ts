@@ -76,11 +76,12 @@ async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions)
   return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
-async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
+async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools, models }: RuntimeOptions): Promise<Engine> {
   const interpreter = await loadInterpreter(definition);
   return prepareEngine(definition, interpreter, {
     tools: tools.tools().map(({ name }) => name),
     offer: (task, selection) => offers.of(task, selection).schemas,
+    price: (provider) => models.price(provider),
   });
 }
 

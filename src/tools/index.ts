@@ -1,4 +1,5 @@
 export type { Compute, Gate, Policy } from '../gate/types.js';
+export { checkLiterals } from './arguments/literals.js';
 export { compileTools } from './compile/compile.js';
 export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';

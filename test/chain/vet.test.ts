@@ -323,6 +323,11 @@ describe('CHN-5 CHN-11 templates', () => {
     ['{{.a_error}} {{.last_error}} {{.previous_output | toJson}}', []],
     ['{{ if .input }}x{{ end }}', ['older_construct']],
     ['{{ range .input }}', ['older_construct']],
+    [
+      '{{ if .input }}{{ printf "%s" .input }}{{ else }}x{{ end }}{{ default "x" .input }}',
+      ['older_construct', 'older_construct', 'older_construct'],
+    ],
+    ['{{ end }}', ['older_construct']],
     ['{{ printf "%s" .input }}', ['older_construct']],
     ['{{ $x := .input }}', ['older_construct']],
     ['{{ .input | printf "%s" }}', ['template_syntax']],

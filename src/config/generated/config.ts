@@ -385,7 +385,7 @@ export interface Provider {
   type: 'scripted' | 'openai' | 'openai_compatible';
 }
 /**
- * USD per million tokens.
+ * USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.
  */
 export interface Price {
   input: number;

@@ -5,13 +5,12 @@ import type { CommandOf, Happened } from './happened.js';
 
 /** Asks the model, offering what its lease holds. Null = the drive has to stop: a later one asks again. */
 export async function performPropose(session: Session, command: CommandOf<'propose'>): Promise<Happened | null> {
-  const { options, watch } = session;
-  const { step, candidate } = command;
+  const { watch } = session;
+  const { step } = command;
   const { lease, schemas } = session.offers.of(step.task, command.tools);
   try {
     const proposed = await session.during(command.deadline, (signal) => ask(session, command, schemas, signal));
-    const usage = proposed.kind === 'reply' ? proposed.reply.usage : undefined;
-    return { kind: 'proposed', step, proposed, lease, costUsd: usage ? options.models.cost(candidate.provider, usage) : 0 };
+    return { kind: 'proposed', step, proposed, lease };
   } catch (error) {
     if (!(error instanceof CallStop)) throw error;
     if (error.outcome.kind === 'timeout') return { kind: 'timed_out', step };

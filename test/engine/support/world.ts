@@ -112,7 +112,7 @@ export class World {
       case 'propose': {
         const said = this.hooks.model?.(command, this) ?? reply('done');
         if (said === 'late') return this.#late(command);
-        return { kind: 'proposed', step: command.step, proposed: said, lease: { tools: ['fs.read' as ToolName] }, costUsd: 0 };
+        return { kind: 'proposed', step: command.step, proposed: said, lease: { tools: ['fs.read' as ToolName] } };
       }
       case 'act': {
         const said = this.hooks.tool?.(command, this) ?? { kind: 'ok', result: { value: 'ok' } };
