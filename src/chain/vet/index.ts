@@ -1,7 +1,6 @@
 import { WindlassError } from '../../contract/index.js';
 import { checkText } from '../decode.js';
 import { readDocument } from '../document.js';
-import { chainProblems } from '../load.js';
 import type { Finding } from '../problem.js';
 
 /**
@@ -11,6 +10,7 @@ import type { Finding } from '../problem.js';
  */
 export async function vet(text: string, file: string): Promise<Finding[]> {
   try {
+    const { chainProblems } = await import('../parse.js');
     const document = await readDocument(checkText(text, file), file);
     return await document.locate(await chainProblems(document));
   } catch (cause) {
