@@ -102,7 +102,8 @@ function loadLater(code) {
     const name = id.replaceAll(/[:/]/g, '_');
     const head = `let ${name} = require("${id}");`;
     if (!late.includes(head)) continue;
-    late = late.replace(head, '').replaceAll(new RegExp(`\\b${name}\\.`, 'g'), `${name}().`);
+    // In brackets, because it may stand after `new`.
+    late = late.replace(head, '').replaceAll(new RegExp(`\\b${name}\\.`, 'g'), `(${name}()).`);
     late += `\nvar ${name}_;\nfunction ${name}() { return (${name}_ ??= require("${id}")); }`;
     const left = late.match(new RegExp(`\\b${name}\\b(?!\\()`, 'g'));
     if (left) throw new Error(`a chunk uses ${name} in ${left.length} ways that cannot be put off`);
