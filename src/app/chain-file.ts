@@ -1,10 +1,7 @@
-import { readdir } from 'node:fs/promises';
-import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { LoadedChain } from '../chain/index.js';
-import { WindlassError } from '../contract/index.js';
+import { resolve } from 'node:path';
+import type { DefinitionCache, LoadedChain } from '../chain/index.js';
+import { absoluteFolder, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
-
-const ENDING = /\.(ya?ml|json)$/i;
 
 /** Chains that are kept at a time: those of a host that runs the same ones again and again. */
 const MOST = 32;
@@ -20,8 +17,8 @@ export async function loadNamedChain(context: Context, name: string): Promise<Lo
   const key = `${name}\0${text}`;
   const known = chains.get(key);
   if (known) return known;
-  const { parseChain } = await import('../chain/index.js');
-  const loaded = await parseChain(text, name);
+  const { loadChain } = await import('../chain/index.js');
+  const loaded = await loadChain({ file: name, text }, definitionCache(context));
   for (const oldest of chains.keys()) if (chains.size >= MOST) chains.delete(oldest);
   chains.set(key, loaded);
   return loaded;
@@ -35,30 +32,15 @@ export async function readNamedChain(context: Context, name: string): Promise<st
     return await readText(file);
   } catch (error) {
     if (!WindlassError.is(error) || error.code !== 'file_not_found' || error.data['reason'] !== 'ENOENT') throw error;
-    const meant = await nearest(context, file);
+    const { nearestChain } = await import('./nearest-chain.js');
+    const meant = await nearestChain(context, file);
     const hint = meant === null ? '' : `; did you mean "${meant}"?`;
     throw new WindlassError('file_not_found', `${name} does not exist${hint}`, { data: { ...error.data, file: name }, cause: error });
   }
 }
 
-/** The chain that a name most likely means: in its own folder, or among the chains of the workspace. Null = none comes close. */
-async function nearest({ cwd, found }: Context, file: string): Promise<string | null> {
-  const { closest } = await import('../chain/index.js');
-  const folders = [...new Set([dirname(file), join(cwd, 'chains'), join(found.root, 'chains')])];
-  const files = (await Promise.all(folders.map(chainsIn))).flat();
-  const meant = closest(stem(file), files.map(stem));
-  const path = files.find((each) => stem(each) === meant);
-  return path === undefined ? null : relative(cwd, path);
-}
-
-async function chainsIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => ENDING.test(name))
-    .sort()
-    .map((name) => join(folder, name));
-}
-
-function stem(file: string): string {
-  return basename(file).replace(ENDING, '');
+/** Without a home the folder would be one that no user looks at. */
+function definitionCache({ options: { build }, env, places }: Context): DefinitionCache | undefined {
+  const home = absoluteFolder(env['XDG_CACHE_HOME']) ?? absoluteFolder(env['HOME']);
+  return build === undefined || home === null ? undefined : { folder: places.cache, build };
 }

@@ -33,6 +33,8 @@ export interface WorkspaceOptions {
   readonly database?: string;
   /** Default: the environment of the process. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Names the code that runs: parsed chains are then kept below the cache folder and found under it again. Default: nothing is kept. */
+  readonly build?: string;
   /** A person sits at a terminal: programs may then run without a sandbox where the envelope leaves that open. Default: nobody does. */
   readonly attended?: boolean;
   /** Told what a person at the terminal should know before it happens. */

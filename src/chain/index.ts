@@ -1,3 +1,4 @@
+export type { DefinitionCache } from './cache.js';
 export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';

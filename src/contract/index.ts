@@ -18,6 +18,7 @@ export * from './ids.js';
 export * from './json.js';
 export * from './mission.js';
 export * from './model.js';
+export * from './monotonic.js';
 export * from './outcome.js';
 export * from './patterns.js';
 export * from './plan.js';

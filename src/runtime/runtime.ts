@@ -11,6 +11,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
   const calls = new Set<RunId>();
+  // Creating a run claims it; a second commit would say the same.
+  const claimed = new Set<RunId>();
   const attendants = new Map<RunId, Attendant>();
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
@@ -28,6 +30,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async start(run, more = [], { callByCall = false } = {}) {
       if (callByCall) calls.add(run.id);
       await options.journal.commit([{ op: 'create_run', run, owner: options.owner }, ...more]);
+      claimed.add(run.id);
       return run.id;
     },
     async drive(run, signal) {
@@ -37,6 +40,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);
       try {
+        if (!claimed.delete(run)) await options.journal.commit([{ op: 'claim', run, owner: options.owner, now: options.clock.now() }]);
         const driven = await driveClaimed(run, signal, row, options, {
           committed: (row) => tell(run, row),
           attendant: () => attendants.get(run) ?? null,
@@ -78,7 +82,6 @@ interface Driven {
 
 async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, options: RuntimeOptions, company: Company): Promise<Driven> {
   const { journal, owner, clock } = options;
-  await journal.commit([{ op: 'claim', run, owner, now: clock.now() }]);
   const watch = new Watch({
     run,
     owner,

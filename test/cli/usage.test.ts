@@ -111,7 +111,8 @@ describe('the launcher', () => {
   it('starts as well with a cache that is damaged, foreign or missing', async () => {
     const place = join(home.folder, 'install');
     mkdirSync(join(place, 'dist'), { recursive: true });
-    for (const file of ['windlass.js', 'cli.cjs', 'package.json']) cpSync(join(repository, 'dist', file), join(place, 'dist', file));
+    for (const file of ['windlass.js', 'package.json']) cpSync(join(repository, 'dist', file), join(place, 'dist', file));
+    cpSync(join(repository, 'dist/cli'), join(place, 'dist/cli'), { recursive: true, filter: (file) => !file.endsWith('.cache') });
     mkdirSync(join(place, 'node_modules'));
     const { symlinkSync } = await import('node:fs');
     for (const name of ['better-sqlite3', 'better-sqlite3-node20', 'bindings', 'file-uri-to-path']) {
@@ -123,10 +124,10 @@ describe('the launcher', () => {
         cwd: home.workspace,
         env: home.env,
       }).toString();
-    const caches = () => readdirSync(join(place, 'dist')).filter((name) => name.endsWith('.cache'));
+    const caches = () => readdirSync(join(place, 'dist/cli')).filter((name) => name.startsWith('main-') && name.endsWith('.cache'));
     expect(run()).toBe('hello nobody\n');
     expect(caches()).toHaveLength(1);
-    const cache = join(place, 'dist', caches()[0] ?? '');
+    const cache = join(place, 'dist/cli', caches()[0] ?? '');
     const good = readFileSync(cache);
     for (const bytes of [Buffer.alloc(0), Buffer.from('nonsense'), good.subarray(0, good.length / 2), Buffer.alloc(good.length, 7)]) {
       writeFileSync(cache, bytes);

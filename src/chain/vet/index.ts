@@ -1,7 +1,6 @@
 import { WindlassError } from '../../contract/index.js';
 import { checkText } from '../decode.js';
 import { readDocument } from '../document.js';
-import { chainProblems } from '../load.js';
 import type { Finding } from '../problem.js';
 import type { Surroundings } from './surroundings.js';
 
@@ -13,6 +12,7 @@ import type { Surroundings } from './surroundings.js';
  */
 export async function vet(text: string, file: string, around: Surroundings = {}): Promise<Finding[]> {
   try {
+    const { chainProblems } = await import('../parse.js');
     const document = await readDocument(checkText(text, file), file);
     return await document.locate(await chainProblems(document, around));
   } catch (cause) {
