@@ -1,67 +1,68 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
-import { environment, median, place } from './place.mjs';
+import { inTurn } from './in-turn.mjs';
+import { noops, workspaceFor } from './noops.mjs';
+import { openSqlite } from './sqlite.mjs';
 
 const STEPS = 1000;
-const ROUNDS = 5;
+const ROUNDS = 9;
+const CHAINS = 64;
+const STEPS_OF_EACH = 100;
 
-/** One chain of noops, every step committed with FULL: its rate against bare inserts, or its bytes on disk a step. */
-export async function durable(what) {
-  const folder = place();
-  const work = join(folder, 'work');
-  mkdirSync(work);
-  const chain = join(work, 'chain.json');
-  const next = (n) => (n + 1 < STEPS ? { transition: { branches: [{ operator: 'default', goto: `t${n + 1}` }] } } : {});
-  writeFileSync(
-    chain,
-    JSON.stringify({ id: 'noops', tasks: Array.from({ length: STEPS }, (_, n) => ({ id: `t${n}`, handler: 'noop', ...next(n) })) }),
-  );
-  const { openWorkspace } = await import('../dist/lib/index.js');
-  const workspace = await openWorkspace({ cwd: work, workspace: work, env: environment(folder) });
-  const { database } = await workspace.paths();
-  await workspace.runChain({ chain });
-  const before = truncatedSize(database);
-  const rates = [];
-  const bare = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const start = performance.now();
-    await workspace.runChain({ chain });
-    rates.push((STEPS / (performance.now() - start)) * 1000);
-    bare.push(bareRate(join(folder, `bare-${round}.db`)));
-  }
-  await workspace.close();
-  const bytes = (truncatedSize(database) - before) / (ROUNDS * STEPS);
-  if (what === 'bytes') return { value: bytes, figures: { steps: ROUNDS * STEPS } };
-  const [rate, floor] = [median(rates), median(bare)];
-  return { value: rate / floor, figures: { steps_per_s: Math.round(rate), bare_commits_per_s: Math.round(floor) } };
+/** One chain of noops, every step committed with FULL, against bare inserts with a commit each. */
+export async function durableRate() {
+  const { folder, run, close } = await workspaceFor(noops(STEPS));
+  let round = 0;
+  const ours = async () => {
+    await run();
+    return STEPS;
+  };
+  const bare = () => bareInserts(join(folder, `bare-${round++}.db`));
+  const { ratio, ours: rate, theirs } = await inTurn(ROUNDS, ours, bare);
+  await close();
+  return { value: ratio, figures: { steps_per_s: rate, bare_commits_per_s: theirs } };
 }
 
-function bareRate(file) {
-  const db = open(file);
+/** Bytes of the database a step, after a checkpoint. */
+export async function bytesPerStep() {
+  const { database, run, close } = await workspaceFor(noops(STEPS));
+  await run();
+  const before = truncatedSize(database);
+  for (let round = 0; round < ROUNDS; round++) await run();
+  await close();
+  const steps = ROUNDS * STEPS;
+  return { value: (truncatedSize(database) - before) / steps, figures: { steps } };
+}
+
+/** Steps a second of many chains at once against those of the same chains one after the other. */
+export async function groupCommit() {
+  const { run, close } = await workspaceFor(noops(STEPS_OF_EACH), { concurrency: CHAINS });
+  const together = async () => {
+    await Promise.all(Array.from({ length: CHAINS }, () => run()));
+    return CHAINS * STEPS_OF_EACH;
+  };
+  const alone = async () => {
+    for (let n = 0; n < CHAINS / 8; n++) await run();
+    return (CHAINS / 8) * STEPS_OF_EACH;
+  };
+  const { ratio, ours, theirs } = await inTurn(ROUNDS, together, alone);
+  await close();
+  return { value: ratio, figures: { chains: CHAINS, steps_per_s: ours, one_chain_steps_per_s: theirs } };
+}
+
+function bareInserts(file) {
+  const db = openSqlite(file);
   db.exec('CREATE TABLE step (run INTEGER, seq INTEGER, body TEXT, PRIMARY KEY (run, seq)) WITHOUT ROWID');
   const insert = db.prepare('INSERT INTO step VALUES (1, ?, ?)');
   const body = JSON.stringify({ kind: 'task_settled', outcome: { kind: 'ok', token: 'noop' }, filler: 'x'.repeat(100) });
-  const start = performance.now();
   for (let n = 0; n < STEPS; n++) insert.run(n, body);
-  const rate = (STEPS / (performance.now() - start)) * 1000;
   db.close();
-  return rate;
+  return STEPS;
 }
 
 function truncatedSize(file) {
-  const db = open(file);
+  const db = openSqlite(file);
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
   return statSync(file).size;
-}
-
-function open(file) {
-  const require = createRequire(import.meta.url);
-  const Database = require(Number(process.versions.node.split('.')[0]) < 22 ? 'better-sqlite3-node20' : 'better-sqlite3');
-  const db = new Database(file);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  return db;
 }

@@ -2,8 +2,9 @@
 // `--json`: one document on stdout, `{v: 1, ratios: [{id, value, goal, ok, figures}]}`. `--only ID`: one of them.
 import { parseArgs } from 'node:util';
 import { coldStart } from './cold-start.mjs';
-import { durable } from './durable.mjs';
+import { bytesPerStep, durableRate, groupCommit } from './durable.mjs';
 import { loop } from './loop.mjs';
+import { durableVsLangGraph, memoryVs } from './peers.mjs';
 import { viewResolution } from './view.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
@@ -13,11 +14,15 @@ const MEASUREMENTS = {
   cold_start_version: { most: 1.3, measure: () => coldStart(['--version']) },
   cold_start_noop: { most: 1.8, measure: () => coldStart(['run', 'noop3.yaml']) },
   cold_start_local_fs: { most: 2.5, measure: () => coldStart(['run', 'files3.yaml']) },
-  durable_vs_commit: { least: 0.4, measure: () => durable('rate') },
-  bytes_per_step: { most: 500, measure: () => durable('bytes') },
+  durable_vs_commit: { least: 0.4, measure: durableRate },
+  bytes_per_step: { most: 500, measure: bytesPerStep },
+  group_commit_64: { least: 2, measure: groupCommit },
   loop_time: { most: 1.3, measure: () => loop('time') },
   loop_memory: { most: 20, measure: () => loop('memory') },
   view_resolution: { most: 12, measure: () => viewResolution() },
+  memory_vs_langgraph: { least: 10, measure: () => memoryVs('langgraph') },
+  memory_vs_mastra: { least: 2, measure: () => memoryVs('mastra') },
+  durable_vs_langgraph: { least: 8, measure: durableVsLangGraph },
 };
 
 const chosen = Object.entries(MEASUREMENTS).filter(([id]) => values.only === undefined || id === values.only);

@@ -1,69 +1,24 @@
-// Builds `dist/`: the command line as one bundle behind a launcher with a code cache (D14), and the library as ES modules.
+// Builds `dist/`: the command line as chunks behind a launcher with a code cache (D14), and the library as ES modules.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundleCommandLine } from './bundle.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
-/** commander requires it for a kind of subcommand that is not used here; loading it costs a tenth of a start (measured). */
-const lateChildProcess = {
-  name: 'late-child-process',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
-      importer.includes('/node_modules/commander/') ? { path: 'late', namespace: 'late-child-process' } : undefined,
-    );
-    onLoad({ filter: /.*/, namespace: 'late-child-process' }, () => ({
-      contents: "exports.spawn = (...args) => process.getBuiltinModule('node:child_process').spawn(...args);",
-    }));
-  },
-};
+/** What is loaded together: what every run needs, then what its first look at a file adds. */
+const RUNS = [
+  { name: 'run', start: (command) => twice(command('run', 'noop.yaml', '-q')) },
+  { name: 'files', start: (command) => twice(command('run', 'files.yaml', '-q')) },
+];
 
-async function buildCommandLine() {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts'],
-    outfile: join(dist, 'cli.cjs'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'cjs',
-    // `import()` of what is not bundled becomes `require`: a script run by `vm` has no module loader of its own.
-    supported: { 'dynamic-import': false },
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'warning',
-    mainFields: ['module', 'main'],
-    // The ES build of yaml can be shaken; its CommonJS build cannot (measured: half the start of `run`).
-    alias: { yaml: './node_modules/yaml/browser/dist/index.js' },
-    // Which driver is right depends on the Node that runs. 13 looks for its addon beside itself; 12 is told where it is, so
-    // its code may be taken in where it is installed.
-    external: ['better-sqlite3', 'bindings', 'openai', ...(installed('better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])],
-    plugins: [lateChildProcess],
-    define: {
-      'import.meta.url': 'bundleUrl',
-      WINDLASS_VERSION: JSON.stringify(version),
-      'process.env.NODE_ENV': '"production"',
-    },
-    banner: { js: "const bundleUrl=require('url').pathToFileURL(__filename).href;" },
-  });
-}
-
-function installed(name) {
-  return existsSync(join(root, 'node_modules', name, 'package.json'));
-}
-
-function buildLauncher() {
-  const hash = createHash('sha256')
-    .update(readFileSync(join(dist, 'cli.cjs')))
-    .digest('hex')
-    .slice(0, 16);
-  const text = readFileSync(join(root, 'scripts/launcher.cjs'), 'utf8').replace('@VERSION@', version).replace('@HASH@', hash);
+function buildLauncher(build) {
+  const text = readFileSync(join(root, 'scripts/launcher.cjs'), 'utf8').replace('@VERSION@', version).replace('@BUILD@', build);
   writeFileSync(join(dist, 'windlass.js'), text);
   chmodSync(join(dist, 'windlass.js'), 0o755);
   // The launcher is CommonJS: loading it as an ES module costs a third of a bare start (measured).
@@ -90,15 +45,28 @@ async function buildLibrary() {
   writeFileSync(join(lib, 'package.json'), '{ "type": "module" }\n');
 }
 
-/** A real run in a folder of its own, so that the very first start of a user already finds its functions compiled. */
+/** Real runs in a folder of their own, so that the very first start of a user already finds its functions compiled. */
 function warmCodeCache() {
+  inWorkspace((options) => {
+    for (const chain of ['noop.yaml', 'files.yaml', 'warm.yaml']) run([join(dist, 'windlass.js'), 'run', chain, '-q'], options);
+  });
+}
+
+/** The second time the chain is in the cache, as it is for a chain that cron fires. */
+function twice(args) {
+  inWorkspace((options) => {
+    run(args, options);
+    run(args, options);
+  });
+}
+
+function inWorkspace(act) {
   const folder = mkdtempSync(join(tmpdir(), 'windlass-build-'));
   try {
-    const workspace = join(folder, 'workspace');
-    mkdirSync(workspace);
-    cpSync(join(root, 'scripts/warm.yaml'), join(workspace, 'warm.yaml'));
-    const env = { ...process.env, HOME: folder, XDG_STATE_HOME: join(folder, 'state'), XDG_CONFIG_HOME: join(folder, 'config') };
-    run([join(dist, 'windlass.js'), 'run', 'warm.yaml', '-q'], { cwd: workspace, env, stdio: ['ignore', 'ignore', 2] });
+    const cwd = join(folder, 'workspace');
+    cpSync(join(root, 'scripts/warm'), cwd, { recursive: true });
+    const { XDG_STATE_HOME: _, XDG_CONFIG_HOME: __, XDG_CACHE_HOME: ___, ...env } = process.env;
+    act({ cwd, env: { ...env, HOME: folder }, stdio: ['ignore', 'ignore', 2] });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -114,7 +82,7 @@ function run(args, options = {}) {
 
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist, { recursive: true });
-await buildCommandLine();
-buildLauncher();
+const id = await bundleCommandLine({ root, folder: join(dist, 'cli'), version, runs: RUNS });
+buildLauncher(id);
 await buildLibrary();
 warmCodeCache();

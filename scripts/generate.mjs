@@ -2,6 +2,7 @@
 //   schemas/*.schema.json       -> src/<room>/generated/<name>.ts            types
 //                                  src/<room>/generated/<name>-validator.js  validator without imports, and its .d.ts
 //                                  src/<room>/generated/<name>-keys.ts       known keys, for "did you mean"
+//   src/config/shipped/*.yaml   -> src/config/generated/shipped.ts           the shipped envelopes, with the lines of their keys
 //   src/contract/error-codes.ts -> docs/errors.md
 //   the effect table and the built-in tools -> docs/tools.md
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { toolsPage } from './tools-page.mjs';
 
 /** Which room validates which file. A schema that is not named here is an error. */
@@ -21,7 +23,7 @@ const { default: standalone } = require('ajv/dist/standalone/index.js');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const banner = (from) => `// Generated from ${from} by scripts/generate.mjs. Do not edit.\n`;
 
-const outputs = [...(await fromSchemas()), ...(await errorsPage()), ...(await toolsPage(root))];
+const outputs = [...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage()), ...(await toolsPage(root))];
 await (process.argv.includes('--check') ? check(outputs) : write(outputs));
 
 async function fromSchemas() {
@@ -109,6 +111,42 @@ function keys(schema, from) {
   };
   visit(schema, '');
   return `${banner(from)}export const KEYS: { readonly [place: string]: readonly string[] } = ${JSON.stringify(found, null, 2)};\n`;
+}
+
+/** One envelope a file, of the file's name: its value, and the 1-based line of every key and list entry. */
+async function shippedEnvelopes() {
+  const folder = 'src/config/shipped';
+  const bodies = {};
+  for (const file of (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.yaml')).sort()) {
+    const name = file.replace('.yaml', '');
+    const counter = new LineCounter();
+    const document = parseDocument(await readFile(path.join(root, folder, file), 'utf8'), { lineCounter: counter, strict: true });
+    const envelopes = document.toJS({ maxAliasCount: 0 })?.envelopes;
+    if (document.errors.length > 0 || JSON.stringify(Object.keys(envelopes ?? {})) !== JSON.stringify([name]))
+      throw new Error(`${folder}/${file} must hold the one envelope ${name}: ${document.errors.join('; ')}`);
+    const lines = {};
+    lineNumbers(document.getIn(['envelopes', name], true), '', lines, (offset) => counter.linePos(offset).line);
+    bodies[name] = { body: envelopes[name], lines };
+  }
+  const text = `${banner(`${folder}/*.yaml`)}import type { JsonObject } from '../../contract/index.js';
+
+export const BODIES: { readonly [name: string]: { readonly body: JsonObject; readonly lines: { readonly [pointer: string]: number } } } = ${JSON.stringify(bodies, null, 2)};
+`;
+  return [{ file: 'src/config/generated/shipped.ts', text }];
+}
+
+function lineNumbers(node, at, lines, lineOf) {
+  const child = (key) => `${at}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  if (isMap(node))
+    for (const { key, value } of node.items) {
+      lines[child(isScalar(key) ? key.value : key)] = lineOf(key.range[0]);
+      lineNumbers(value, child(isScalar(key) ? key.value : key), lines, lineOf);
+    }
+  if (isSeq(node))
+    for (const [index, item] of node.items.entries()) {
+      lines[child(index)] = lineOf(item.range[0]);
+      lineNumbers(item, child(index), lines, lineOf);
+    }
 }
 
 async function errorsPage() {

@@ -1,53 +1,78 @@
 #!/usr/bin/env node
 'use strict';
-// Starts the bundle through V8's code cache. The cache is made after a run, so that it holds the functions a run needs;
-// a missing, foreign or rejected one costs time and nothing else.
+// Loads the chunks of the command line through V8's code cache. A cache is made after a run, so that it holds the functions
+// a run needs; a missing, foreign or rejected one costs time and nothing else.
 const VERSION = '@VERSION@';
-const HASH = '@HASH@';
+const BUILD = '@BUILD@';
 
 const fs = require('node:fs');
 const only = process.argv.length === 3 ? process.argv[2] : '';
-if (only === '--version' || only === '-V') fs.writeSync(1, `${VERSION}\n`);
-else start();
+if (!(only === '--version' || only === '-V') || !tell(`${VERSION}\n`)) start();
+
+/** False where it could not be written at once: the bundle then says why, and knows who left and what a full disk means. */
+function tell(text) {
+  try {
+    return fs.writeSync(1, text) === text.length;
+  } catch {
+    return false;
+  }
+}
 
 function start() {
   const vm = require('node:vm');
-  const file = `${__dirname}/cli.cjs`;
-  const source = fs.readFileSync(file, 'latin1'); // the bundler writes ASCII only
-  const place = findPlace(file);
-  const cachedData = place ? read(place) : undefined;
-  const script = new vm.Script(`(function(exports,require,module,__filename,__dirname){${source}\n})`, {
-    filename: file,
-    cachedData,
+  const folder = `${__dirname}/cli`;
+  const loaded = new Map();
+  const fresh = []; // compiled without a cache
+  const place = findPlace(folder);
+
+  process.on('exit', () => {
+    if (place && fresh.length > 0 && main.warm?.()) for (const { file, script } of fresh) write(place, file, script.createCachedData());
   });
-  const bundle = { exports: {} };
-  script.runInThisContext()(bundle.exports, require, bundle, file, __dirname);
-  bundle.exports = bundle.exports ?? {};
-  if (place && (!cachedData || script.cachedDataRejected)) {
-    process.on('exit', () => {
-      if (bundle.exports.warm?.()) write(place, script.createCachedData());
-    });
+  const inner = Object.assign((id) => (id.startsWith('./') ? load(id.slice(2)) : require(id)), { resolve: require.resolve });
+  const main = load('main.cjs');
+
+  function load(name) {
+    const known = loaded.get(name);
+    if (known) return known.exports;
+    const chunk = { exports: {} };
+    loaded.set(name, chunk);
+    const filename = `${folder}/${name}`;
+    const { text, mark } = readChunk(filename);
+    const file = place && `${place.folder}/${name.slice(0, -4)}-${mark}-${process.version}-${process.arch}.cache`;
+    const cachedData = file && read(place, file);
+    const script = new vm.Script(text, { filename, cachedData });
+    if (file && (!cachedData || script.cachedDataRejected)) fresh.push({ file, script });
+    script.runInThisContext()(chunk.exports, inner, chunk, filename, folder);
+    return chunk.exports;
+  }
+}
+
+/** The text, which the bundler writes in ASCII, and what tells this very file from every other of its name and length. */
+function readChunk(filename) {
+  const fd = fs.openSync(filename, 'r');
+  try {
+    const { mtimeMs, size } = fs.fstatSync(fd);
+    return { text: fs.readFileSync(fd, 'latin1'), mark: `${BUILD}-${size}-${Math.trunc(mtimeMs)}` };
+  } finally {
+    fs.closeSync(fd);
   }
 }
 
 /**
- * Where the cache of this very bundle stands: beside it when its folder is the caller's own, else in the caller's private
- * cache folder, where the bytes are hashed again because other programs of the caller write there too.
+ * Where the caches stand: beside the chunks when their folder is the caller's own, else in the caller's private cache
+ * folder, where the bytes are hashed again because other programs of the caller write there too.
  */
-function findPlace(bundle) {
+function findPlace(chunks) {
   try {
     const uid = process.getuid?.() ?? 0;
-    const { mtimeMs, size } = fs.statSync(bundle);
-    const name = `cli-${HASH}-${size}-${Math.trunc(mtimeMs)}-${process.version}-${process.arch}.cache`;
-    const home = fs.statSync(__dirname);
-    if (privateTo(home, uid)) return { file: `${__dirname}/${name}`, uid, sealed: false };
+    if (privateTo(fs.statSync(chunks), uid)) return { folder: chunks, uid, sealed: false };
     const base = process.env.XDG_CACHE_HOME || (process.env.HOME ? `${process.env.HOME}/.cache` : '');
     if (!base.startsWith('/')) return undefined;
     const folder = `${base}/windlass`;
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     const stat = fs.lstatSync(folder);
     if (!stat.isDirectory() || !privateTo(stat, uid) || (stat.mode & 0o077) !== 0) return undefined;
-    return { file: `${folder}/${name}`, uid, sealed: true };
+    return { folder, uid, sealed: true };
   } catch {
     return undefined; // no cache is a slower start, never a failed one
   }
@@ -57,7 +82,7 @@ function privateTo(stat, uid) {
   return stat.uid === uid && (stat.mode & 0o022) === 0;
 }
 
-function read({ file, uid, sealed }) {
+function read({ uid, sealed }, file) {
   let fd;
   try {
     fd = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW);
@@ -74,7 +99,7 @@ function read({ file, uid, sealed }) {
   }
 }
 
-function write({ file, sealed }, data) {
+function write({ sealed }, file, data) {
   const temporary = `${file}.${process.pid}`;
   try {
     fs.writeFileSync(temporary, sealed ? Buffer.concat([digest(data), data]) : data, { mode: 0o600, flag: 'wx' });

@@ -89,6 +89,7 @@ export type {
   Position,
   Recovered,
   Refusal,
+  RegistrationState,
   ResolvedCall,
   Row,
   Sha256,
@@ -97,9 +98,10 @@ export type {
   ToolDescriptor,
   ToolName,
   ToolResult,
+  ToolSketch,
   Toolset,
   ToolsetHost,
   ToolsetState,
   Unit,
 } from './contract/index.js';
-export { defineTool, ERROR_CODES, OUTCOMES, sha256, toolName, WindlassError } from './contract/index.js';
+export { defineTool, ERROR_CODES, OUTCOMES, sha256, ToolRegistrationError, toolName, WindlassError } from './contract/index.js';

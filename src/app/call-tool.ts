@@ -21,6 +21,7 @@ import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorBody } from './errors.js';
 import { pinRun, programPath } from './pin.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
@@ -34,6 +35,7 @@ const TASK = 'call' as TaskId;
 export async function callTool(context: Context, room: EngineRoom, request: CallRequestOptions): Promise<CallDocument> {
   const call = readCall(room, request);
   const sources = (await context.config()).policySources('attended');
+  await checkPolicyTests(sources);
   request.onJudge?.(envelopeOf(sources));
   return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
 }
@@ -139,7 +141,7 @@ async function makeCall(
     startedAt: systemClock.now(),
     ...(path !== undefined && { programFolders: path }),
   });
-  await room.runtime.start(pinned);
+  await room.runtime.start(pinned, [], { callByCall: true });
   room.fresh(id);
   const leave = attendRun(context, room, id, { ...(onAsk && { onAsk }) });
   await room.drive(id, signal).finally(leave);

@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import type { LoadedChain } from '../chain/index.js';
 import type { Workspace as Found, LoadedConfig } from '../config/index.js';
 import { Mint, type PolicySources, type Toolset, WindlassError } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
@@ -15,6 +16,8 @@ export interface Context {
   config(): Promise<LoadedConfig>;
   store(): Promise<Store>;
   toolsets(): Promise<readonly Toolset[]>;
+  /** Chains that were loaded before: see `chainOf`. */
+  readonly chains: Map<string, LoadedChain>;
   close(): Promise<void>;
 }
 
@@ -39,6 +42,7 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
       const { localFs, localShell } = await import('../toolsets/index.js');
       return [localFs, localShell, ...(options.toolsets ?? [])];
     },
+    chains: new Map(),
     close: async () => (await store)?.close(),
   };
 }

@@ -190,12 +190,15 @@ export interface TraceDocument {
   readonly records: readonly { readonly seq: number; readonly at: string; readonly record: Json }[];
 }
 
-/** One line of `vet`. Lines and columns are 1-based. */
+/**
+ * One line of `vet`. Lines and columns are 1-based. A `note` tells of something that is checked and kept, and of which this
+ * version does not yet make everything; it counts for nothing.
+ */
 export interface Finding {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly severity: 'error' | 'warning';
+  readonly severity: 'error' | 'warning' | 'note';
   readonly code: string;
   readonly message: string;
 }

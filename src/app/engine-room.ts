@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
 import { livePolicy } from './live-policy.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { sweepTemporaries, temporaryBase } from './temporary.js';
 import { openRunUnit } from './unit.js';
 
@@ -14,6 +15,7 @@ export interface EngineRoom {
   readonly runtime: Runtime;
   readonly tools: ToolManager;
   readonly gate: Gate;
+  readonly models: Models;
   readonly ids: Ids;
   /** Takes a run as far as it goes; aborting the signal cancels it. @throws WindlassError `lost_claim`, and as `Runtime.drive` */
   drive(run: RunId, signal?: AbortSignal): Promise<void>;
@@ -61,15 +63,22 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
     ...(config.maxToolsVisible !== null && { maxToolsVisible: config.maxToolsVisible }),
-    livePolicy: async (run) => (fresh.has(run.id) ? null : judging(run)),
+    livePolicy: async (run) => {
+      if (fresh.has(run.id)) return null;
+      const live = judging(run);
+      await checkPolicyTests(live.today);
+      return live;
+    },
   });
   await sweepTemporaries(context);
-  const dispatcher = new LocalDispatcher();
+  const { concurrency } = context.options;
+  const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));
   return {
     runtime,
     tools,
     gate,
+    models,
     ids,
     fresh: (run) => void fresh.add(run),
     async drive(run, signal) {

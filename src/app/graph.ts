@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { loadNamedChain } from './chain-file.js';
 import type { Context } from './context.js';
 import type { GraphDocument } from './documents.js';
 
@@ -7,9 +7,8 @@ export async function drawChain(
   context: Context,
   { chain, format }: { readonly chain: string; readonly format: GraphDocument['format'] },
 ): Promise<GraphDocument> {
-  const { drawGraph, loadChain, readText } = await import('../chain/index.js');
-  const text = await readText(resolve(context.cwd, chain));
-  const { definition } = await loadChain({ file: chain, text });
+  const { drawGraph } = await import('../chain/index.js');
+  const { definition } = await loadNamedChain(context, chain);
   const effects = new Map(
     (await context.toolsets()).flatMap((toolset) => toolset.describe().map(({ name, effects }) => [name as string, effects.class])),
   );

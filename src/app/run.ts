@@ -1,14 +1,16 @@
 import { dirname, resolve } from 'node:path';
 import type { LoadedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
-import type { JsonObject, PinnedRun, RunId } from '../contract/index.js';
+import { type JsonObject, type PinnedRun, type PolicySources, type RunId, WindlassError } from '../contract/index.js';
 import { attendRun } from './asks.js';
+import { loadNamedChain } from './chain-file.js';
 import { type Context, envelopeOf } from './context.js';
 import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { errorBody } from './errors.js';
 import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
+import { checkPolicyTests } from './policy-tests.js';
 import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
@@ -27,15 +29,17 @@ export async function prepareRun(
   request: RunRequest,
   purpose: Parameters<LoadedConfig['policySources']>[0],
 ): Promise<PinnedRun> {
-  const { checkInput, loadChain } = await import('../chain/index.js');
+  const { checkInput } = await import('../chain/index.js');
   const file = resolve(context.cwd, request.chain);
-  const loaded = await loadChain(request.chain === file ? file : await nameAsGiven(file, request.chain));
+  const loaded = await loadNamedChain(context, request.chain);
   const vars = await readVars(loaded, request.vars ?? []);
   const input = await checkInput(loaded.definition, request.input);
   const config = await context.config();
   checkProviders(loaded.definition, config);
   const policy = config.policySources(purpose);
-  const { ids } = await room();
+  await checkPolicyTests(policy);
+  const { ids, ...known } = await room();
+  checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');
   const { systemClock } = await import('./system.js');
   const id = ids.run();
@@ -54,12 +58,6 @@ export async function prepareRun(
   });
 }
 
-/** The file is read where it is, and reported as the caller wrote it. */
-async function nameAsGiven(file: string, name: string): Promise<{ readonly file: string; readonly text: string }> {
-  const { readText } = await import('../chain/index.js');
-  return { file: name, text: await readText(file) };
-}
-
 async function readVars({ definition }: LoadedChain, given: readonly string[] | JsonObject): Promise<JsonObject> {
   const { checkVars, parseVars } = await import('../chain/index.js');
   return isWords(given) ? parseVars(definition, given) : checkVars(definition, given);
@@ -74,6 +72,39 @@ function checkProviders({ tasks }: LoadedChain['definition'], config: LoadedConf
   for (const { config: task } of tasks) {
     for (const { provider } of task.candidates) if (!provider.includes('{{')) config.provider(provider);
   }
+}
+
+/**
+ * Before anything runs: a bound on money, of the chain or of the envelope, that nobody could keep (rulings 6.5). A name that a
+ * macro yields is checked at its use.
+ * @throws WindlassError `price_unknown`
+ */
+function checkPrices(
+  { budget, tasks }: LoadedChain['definition'],
+  policy: PolicySources,
+  { models, gate }: Pick<EngineRoom, 'models' | 'gate'>,
+): void {
+  const unpriced = tasks.flatMap((task) => {
+    const candidate = task.config.candidates.find(({ provider }) => !provider.includes('{{') && models.price(provider) === null);
+    return candidate && asksModels(task.handler) ? [{ task, provider: candidate.provider }] : [];
+  });
+  const [first] = unpriced;
+  if (!first) return;
+  const ofRun = budget.costUsd ?? gate.compile(policy).compute.costUsd;
+  const bounded = ofRun === undefined ? unpriced.find(({ task }) => task.budget.costUsd !== undefined) : first;
+  if (!bounded) return;
+  const { task, provider } = bounded;
+  const whose = budget.costUsd !== undefined || ofRun === undefined ? 'the chain' : `envelope "${policy.envelope}"`;
+  const bound = ofRun ?? task.budget.costUsd;
+  throw new WindlassError(
+    'price_unknown',
+    `${whose} bounds the cost to ${bound} USD, and what provider "${provider}" of task "${task.id}" costs is not known; set \`price: { input, output }\` of the provider (USD per million tokens)`,
+    { data: { task: task.id, provider, envelope: policy.envelope } },
+  );
+}
+
+function asksModels(handler: LoadedChain['definition']['tasks'][number]['handler']): boolean {
+  return handler === 'chat_completion' || handler === 'route';
 }
 
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {

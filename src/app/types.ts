@@ -34,10 +34,17 @@ export interface WorkspaceOptions {
   readonly database?: string;
   /** Default: the environment of the process. */
   readonly env?: NodeJS.ProcessEnv;
+  /** Names the code that runs: parsed chains are then kept below the cache folder and found under it again. Default: nothing is kept. */
+  readonly build?: string;
   /** A person sits at a terminal: programs may then run without a sandbox where the envelope leaves that open. Default: nobody does. */
   readonly attended?: boolean;
   /** Told what a person at the terminal should know before it happens. */
   readonly onNotice?: (text: string) => void;
+  /**
+   * Runs driven at the same time; more wait their turn, in the order in which they came. Steps that end in one turn of the
+   * event loop share a commit, so many short runs together get more done than one after the other. Default 4.
+   */
+  readonly concurrency?: number;
   /** In-process toolsets next to the built-in ones. They plan before they act, like any other. */
   readonly toolsets?: readonly Toolset[];
 }

@@ -5,9 +5,12 @@ import { temporaryBase } from './temporary.js';
 
 /** Settings with which git starts nothing that a repository names while it only looks. */
 const QUIET_GIT = {
-  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_COUNT: '2',
   GIT_CONFIG_KEY_0: 'core.fsmonitor',
   GIT_CONFIG_VALUE_0: 'false',
+  // Changes in submodules are not looked for: that is done by git calls in them, which drop these settings.
+  GIT_CONFIG_KEY_1: 'diff.ignoreSubmodules',
+  GIT_CONFIG_VALUE_1: 'dirty',
   GIT_OPTIONAL_LOCKS: '0',
 };
 

@@ -1,13 +1,11 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve } from 'node:path';
-import { CONFIG_NAMES } from '../config/index.js';
+import type { Surroundings } from '../chain/index.js';
 import { type ConfigLayer, isJsonObject, type JsonObject, type Position, WindlassError } from '../contract/index.js';
+import { readNamedChain } from './chain-file.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
-
-/** Folders that hold other people's files, or files that other files are made from. */
-const PASSED_OVER = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'target', 'vendor']);
-const MAX_FILES = 10_000;
+import { checkPolicyTests } from './policy-tests.js';
+import { surroundingsOf } from './surroundings.js';
+import { filesToVet, type Vetted } from './vet-files.js';
 
 /**
  * Everything that is wrong with the named files, or with what lies in the named folders; without a path, with `chains/` and the
@@ -15,73 +13,43 @@ const MAX_FILES = 10_000;
  * @throws WindlassError `file_not_found`
  */
 export async function vetPaths(context: Context, paths: readonly string[]): Promise<VetDocument> {
-  const files = paths.length > 0 ? await namedFiles(context, paths) : await workspaceFiles(context);
+  const files = await filesToVet(context, paths);
+  const around = await surroundingsOf(context);
   const findings: Finding[] = [];
-  for (const file of files) findings.push(...(await vetFile(context, file)));
+  for (const file of files) findings.push(...(await vetFile(context, file, around)));
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  return { v: 1, files: files.length, errors, warnings: findings.length - errors, findings };
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length;
+  return { v: 1, files: files.length, errors, warnings, findings };
 }
 
-interface Vetted {
-  /** As findings name it. */
-  readonly name: string;
-  readonly path: string;
-}
-
-async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
-  const chains = join(context.found.root, 'chains');
-  const found = (await isFolder(chains)) ? await filesBelow(chains) : [];
-  return [...context.found.files, ...found].map((path) => ({ name: relative(context.cwd, path) || path, path }));
-}
-
-async function namedFiles(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
-  const all: Vetted[] = [];
-  for (const name of paths) {
-    const path = resolve(context.cwd, name);
-    if (await isFolder(path)) all.push(...(await filesBelow(path)).map((file) => ({ name: join(name, relative(path, file)), path: file })));
-    else all.push({ name, path });
+async function vetFile(context: Context, file: Vetted, around: Surroundings): Promise<readonly Finding[]> {
+  switch (file.kind) {
+    case 'configuration':
+      return vetConfig(context, file);
+    case 'dialogue':
+      return vetDialogue(file);
+    case 'chain':
+      return vetChain(context, file, around);
   }
-  return all;
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
-}
-
-/** Configuration by its name, and files that have tasks: a folder may hold YAML of other programs too. */
-async function filesBelow(folder: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  const open = [folder];
-  for (let at = open.pop(); at !== undefined && found.length < MAX_FILES; at = open.pop()) {
-    for (const entry of await readdir(at, { withFileTypes: true })) {
-      const path = join(at, entry.name);
-      if (entry.isDirectory() && !entry.name.startsWith('.') && !PASSED_OVER.has(entry.name)) open.push(path);
-      else if (entry.isFile() && (isConfig(path) || (await looksLikeChain(path)))) found.push(path);
-    }
-  }
-  return found.sort();
-}
-
-function isConfig(path: string): boolean {
-  return CONFIG_NAMES.some((name) => name === basename(path));
-}
-
-async function looksLikeChain(path: string): Promise<boolean> {
-  if (!/\.(ya?ml|json)$/i.test(path)) return false;
-  const { readText } = await import('../chain/index.js');
-  const text = await readText(path).catch(() => 'tasks:'); // what cannot be read is a finding, not passed over
-  return /^\s*["']?tasks["']?\s*:/m.test(text);
-}
-
-async function vetFile(context: Context, file: Vetted): Promise<readonly Finding[]> {
-  if (isConfig(file.path) || file.path.endsWith('.toml')) return vetConfig(context, file);
-  const { readText, vet } = await import('../chain/index.js');
-  const text = await readText(file.path).catch((error: unknown) => findingsOf(error, file.name));
+async function vetChain(context: Context, file: Vetted, around: Surroundings): Promise<readonly Finding[]> {
+  const { vet } = await import('../chain/index.js');
+  const text = await readNamedChain(context, file.name).catch((error: unknown) => findingsOf(error, file));
   if (typeof text !== 'string') return text;
-  return (await vet(text, file.name)).map(body);
+  return (await vet(text, file.name, around)).map(body);
 }
 
-/** A configuration is right when it can be read and every envelope in it compiles. */
+/** What a scripted model says is right when it can be read: whether it is what a run asks for only the run tells. */
+async function vetDialogue(file: Vetted): Promise<readonly Finding[]> {
+  const { loadDialogue } = await import('../model/index.js');
+  return loadDialogue(file.path).then(
+    () => [],
+    (error: unknown) => findingsOf(error, file),
+  );
+}
+
+/** A configuration is right when it can be read, and every envelope in it compiles and passes its own tests. */
 async function vetConfig(context: Context, file: Vetted): Promise<readonly Finding[]> {
   const { loadConfig, readConfigFile } = await import('../config/index.js');
   try {
@@ -89,29 +57,37 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
     const config = await loadConfig({ workspace: context.found, cwd: context.cwd, env: context.env, configFile: file.path });
     const gate = await theGate();
     const sources = config.policySources('attended');
-    const own = Object.entries(sources.envelopes).filter(([, { layer }]) => layer === ('operator' satisfies ConfigLayer));
+    const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));
     const findings: Finding[] = [];
-    for (const [envelope] of own) {
+    // A file with caps alone is held against the envelope that would judge.
+    for (const envelope of own.length > 0 ? own : [sources.envelope]) {
       try {
-        gate.compile({ ...sources, envelope });
+        const policy = gate.compile({ ...sources, envelope });
+        const remarks = policy.findings.filter((each) => each.file === file.path);
+        findings.push(...remarks.map((each) => placed({ ...each, line: each.line ?? 1, column: 1 }, file)));
+        await checkPolicyTests({ ...sources, envelope });
       } catch (error) {
-        findings.push(...findingsOf(error, file.name));
+        findings.push(...findingsOf(error, file));
       }
     }
     return distinct(findings);
   } catch (error) {
-    return findingsOf(error, file.name);
+    return findingsOf(error, file);
   }
 }
 
 /** An error of a file as findings. @throws whatever is no such error, or tells that the file is not there */
-function findingsOf(error: unknown, name: string): readonly Finding[] {
+function findingsOf(error: unknown, file: Vetted): readonly Finding[] {
   if (!WindlassError.is(error) || error.code === 'file_not_found') throw error;
   const all = error.data['findings'];
-  if (Array.isArray(all) && all.length > 0)
-    return all.filter(isJsonObject).map((each) => ({ ...body(each as unknown as Finding), file: name }));
+  if (Array.isArray(all) && all.length > 0) return all.filter(isJsonObject).map((each) => placed(each as unknown as Finding, file));
   const { line, column }: Pick<Position, 'line' | 'column'> = error.position ?? { line: 1, column: 1 };
-  return [{ file: name, line, column, severity: 'error', code: error.code, message: error.message }];
+  return [{ file: file.name, line, column, severity: 'error', code: error.code, message: error.message }];
+}
+
+/** Under the name it was asked about; what stands in another file keeps that file's name. */
+function placed(finding: Finding, { name, path }: Vetted): Finding {
+  return body({ ...finding, file: finding.file === path ? name : finding.file });
 }
 
 function body({ file, line, column, severity, code, message }: Finding): Finding {

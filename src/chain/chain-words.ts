@@ -7,9 +7,6 @@ import { didYouMean } from './suggest.js';
 
 /** Keys of the older chain format that would have no effect here. */
 const RETIRED: { readonly [key: string]: string } = {
-  debug: 'runs are always traced; see `windlass trace`. Remove the key',
-  pass_clients_tools: 'tools come from `tools` alone. Remove the key',
-  think: 'no provider of this version takes a thinking level. Remove the key',
   fallback_model_id: 'list the models under `candidates`, in the order in which they are tried',
   fallback_after: 'list the models under `candidates`, in the order in which they are tried',
 };

@@ -18,10 +18,15 @@ export interface Document {
  */
 export async function readDocument(text: string, file: string): Promise<Document> {
   const json = readJson(text);
-  const strictJson = /\.json$/i.test(file);
+  const strictJson = mustBeJson(file);
   if (json) return { value: json.value, problems: [], locate: async (problems) => (await parse(text, strictJson)).locate(problems, file) };
   const yaml = await parse(text, strictJson);
   return { value: yaml.value, problems: yaml.problems, locate: async (problems) => yaml.locate(problems, file) };
+}
+
+/** Whether a file of this name may be nothing but JSON. */
+export function mustBeJson(file: string): boolean {
+  return /\.json$/i.test(file);
 }
 
 async function parse(text: string, json: boolean): Promise<YamlText> {

@@ -1,3 +1,4 @@
+export type { DefinitionCache } from './cache.js';
 export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';
@@ -10,5 +11,7 @@ export type { Interpreter, Scope } from './interpreter-types.js';
 export { loadChain, parseChain } from './load.js';
 export { type Finding, type Problem, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
+export { closest, didYouMean } from './suggest.js';
 export { checkVars, parseVars } from './vars.js';
 export { vet } from './vet/index.js';
+export type { KnownToolset, Surroundings } from './vet/surroundings.js';

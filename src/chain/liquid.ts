@@ -5,7 +5,7 @@ import { type Macro, renderMacro, rfc3339 } from './macro.js';
 import { olderExpression } from './older-template.js';
 import { asText, missing, ROOTS } from './scope-paths.js';
 import type { Render } from './template.js';
-import { TemplateProblem } from './template-problem.js';
+import { olderConstruct, TemplateProblem } from './template-problem.js';
 
 /** Longest source, longest rendering and most memory of one template. They bound accidents; no real template gets near. */
 const LIMITS = { parseLimit: 1_000_000, renderLimit: 2_000, memoryLimit: 100_000_000 };
@@ -139,7 +139,7 @@ function outputSource(token: Extract<Token, { kind: 'output' }>): string {
   const older = olderExpression(token.expression);
   if (older === null) return token.source;
   if (older.kind === 'refused') {
-    throw new TemplateProblem('older_construct', `${token.source} is a construct of older files: ${older.message}`, token.source);
+    throw olderConstruct(token.source, older.message);
   }
   const path = older.path.map((step) => `["${step}"]`).join('');
   return `{{${token.trimLeft ? '-' : ''} ${OLDER_ROOT}${path}${older.filters} ${token.trimRight ? '-' : ''}}}`;

@@ -1,25 +1,26 @@
-import { hashJson, WindlassError } from '../contract/index.js';
-import { CHAIN_WORDS } from './chain-words.js';
-import { checkText, readText } from './decode.js';
+import { type DefinitionCache, definitionKey, keepDefinition, knownDefinition } from './cache.js';
+import { readText } from './decode.js';
 import type { LoadedChain } from './definition.js';
-import { type Document, readDocument } from './document.js';
-import { deepFreeze } from './freeze.js';
-import type { ChainFile } from './generated/chain.js';
-import { validate } from './generated/chain-validator.js';
-import { normalise } from './normalise.js';
-import type { Finding, Problem } from './problem.js';
-import { schemaProblems } from './schema-problems.js';
-import { semanticProblems } from './vet/checks.js';
 
 /**
  * Loads a chain: reads, validates, vets, normalises and freezes it.
  * @param source a path, or a text with the name it is reported under
+ * @param cache where definitions of earlier loads are; a text that was good then is not read again. Absent = always read
  * @throws WindlassError `file_not_found`; `invalid_syntax` and `invalid_file`, with the position of the first finding and
  * all of them in `data.findings`
  */
-export async function loadChain(source: string | { readonly file: string; readonly text: string }): Promise<LoadedChain> {
-  if (typeof source !== 'string') return parseChain(source.text, source.file);
-  return parseChain(await readText(source), source);
+export async function loadChain(
+  source: string | { readonly file: string; readonly text: string },
+  cache?: DefinitionCache,
+): Promise<LoadedChain> {
+  const { file, text } = typeof source === 'string' ? { file: source, text: await readText(source) } : source;
+  if (cache === undefined) return parseChain(text, file);
+  const key = definitionKey(cache, text, file);
+  const known = knownDefinition(cache, key);
+  if (known !== null) return { ...known, file };
+  const loaded = await parseChain(text, file);
+  keepDefinition(cache, key, loaded);
+  return loaded;
 }
 
 /**
@@ -27,26 +28,6 @@ export async function loadChain(source: string | { readonly file: string; readon
  * @throws WindlassError as `loadChain`
  */
 export async function parseChain(text: string, file: string): Promise<LoadedChain> {
-  const document = await readDocument(checkText(text, file), file);
-  const problems = (await chainProblems(document)).filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) throw refusal(await document.locate(problems), file);
-  const definition = deepFreeze(normalise(document.value as unknown as ChainFile));
-  return { definition, hash: hashJson(definition), file };
-}
-
-/** Everything that is wrong with a chain, however little of it can be read. */
-export async function chainProblems(document: Document): Promise<readonly Problem[]> {
-  if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
-  const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
-  return [...document.problems, ...schema, ...(await semanticProblems(document.value))];
-}
-
-function refusal(findings: readonly Finding[], file: string): WindlassError {
-  const [first] = findings;
-  const code = first?.code === 'invalid_syntax' ? 'invalid_syntax' : 'invalid_file';
-  const more = findings.length > 1 ? ` (and ${findings.length - 1} more; \`windlass vet ${file}\` lists them)` : '';
-  return new WindlassError(code, `${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}`, {
-    data: { findings: findings.map((finding) => ({ ...finding })) },
-    ...(first ? { position: { file: first.file, line: first.line, column: first.column } } : {}),
-  });
+  const { parse } = await import('./parse.js');
+  return parse(text, file);
 }

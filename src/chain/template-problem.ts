@@ -24,3 +24,8 @@ export function templateError(source: string, cause: unknown): WindlassError {
     data: { template: shown, problem: problem.code, ...(problem.reference === undefined ? {} : { reference: problem.reference }) },
   });
 }
+
+/** Something of an older file that is written in another way here. */
+export function olderConstruct(source: string, rewrite: string): TemplateProblem {
+  return new TemplateProblem('older_construct', `${source} is a construct of older files: ${rewrite}`, source);
+}

@@ -4,7 +4,7 @@ import type { LiquidEngine } from './liquid.js';
 import { renderMacro } from './macro.js';
 import { olderExpression } from './older-template.js';
 import { asText, type Path, readPath, valueAt } from './scope-paths.js';
-import { TemplateProblem } from './template-problem.js';
+import { olderConstruct, TemplateProblem } from './template-problem.js';
 
 export type Render = (scope: Scope) => string;
 
@@ -56,8 +56,7 @@ export function readTemplate(source: string, mode: 'data' | 'system'): Template 
 /** A path alone, or piped to `json`. @throws TemplateProblem for constructs of older files that are not read here */
 function plainPath(expression: string, source: string): { readonly path: Path; readonly json: boolean } | null {
   const older = olderExpression(expression);
-  if (older?.kind === 'refused')
-    throw new TemplateProblem('older_construct', `${source} is a construct of older files: ${older.message}`, source);
+  if (older?.kind === 'refused') throw olderConstruct(source, older.message);
   if (older) {
     const filters = older.filters.trim();
     if (filters !== '' && filters !== '| json') return null;

@@ -1,14 +1,26 @@
 import type { CallDocument, MissionDocument, RespondDocument, RunDocument } from '../app.js';
 import { ERROR_CODES, OUTCOMES } from '../contract/index.js';
 
+/** A provider that is away for now: what fails by it may go well an hour later, with nothing changed. */
+const PROVIDER_DOWN: ReadonlySet<string> = new Set([
+  'network',
+  'network_timeout',
+  'provider_timeout',
+  'provider_error',
+  'rate_limited',
+  'stream_cut',
+  'stream_idle',
+]);
+const TEMPORARY = 75;
+
 /** A run without an outcome is in the hands of another process: that is no success of this one. */
-export function exitOfRun(document: Pick<RunDocument, 'outcome'>): number {
-  return document.outcome === null ? ERROR_CODES.run_claimed.exit : OUTCOMES[document.outcome].exit;
+export function exitOfRun({ outcome, error }: Pick<RunDocument, 'outcome' | 'error'>): number {
+  if (outcome === null) return ERROR_CODES.run_claimed.exit;
+  return outcome === 'failed' && error !== null && PROVIDER_DOWN.has(error.code) ? TEMPORARY : OUTCOMES[outcome].exit;
 }
 
-export function exitOfMission({ status, outcome }: MissionDocument): number {
-  if (status === 'skipped') return ERROR_CODES.slot_used.exit;
-  return exitOfRun({ outcome });
+export function exitOfMission(document: MissionDocument): number {
+  return document.status === 'skipped' ? ERROR_CODES.slot_used.exit : exitOfRun(document);
 }
 
 /** Wrong arguments are the caller's mistake, not the tool's failure (rulings 6.3). `stopped`: 128 + n after a signal. */

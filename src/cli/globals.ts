@@ -84,5 +84,8 @@ export function workspaceOptions(globals: GlobalOptions): WorkspaceOptions {
     ...(globals.config !== undefined && { config: globals.config }),
     ...(globals.envelope !== undefined && { envelope: globals.envelope }),
     ...(globals.db !== undefined && { database: globals.db }),
+    ...(typeof WINDLASS_BUILD === 'string' && { build: WINDLASS_BUILD }),
   };
 }
+
+declare const WINDLASS_BUILD: string | undefined;

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Environment, homeFolder, WindlassError } from '../contract/index.js';
 import { whyNotOurs } from './ownership.js';
@@ -27,18 +27,18 @@ export async function findWorkspace(options: {
   readonly env: Environment;
 }): Promise<Workspace> {
   if (options.dir !== undefined) {
-    const root = await realFolder(resolve(options.cwd, options.dir));
-    return { root, files: await configFiles(root), ignored: [] };
+    const root = realFolder(resolve(options.cwd, options.dir));
+    return { root, files: configFiles(root), ignored: [] };
   }
-  const start = await realFolder(options.cwd);
-  const home = await realpath(homeFolder(options.env) ?? '/').catch(() => null);
-  const { dev } = await stat(start);
+  const start = realFolder(options.cwd);
+  const home = realOrNull(homeFolder(options.env) ?? '/');
+  const { dev } = statSync(start);
   const ignored: { file: string; reason: string }[] = [];
   for (let folder = start; ; folder = dirname(folder)) {
-    if (folder !== start && (folder === home || (await stat(folder)).dev !== dev)) break;
+    if (folder !== start && (folder === home || statSync(folder).dev !== dev)) break;
     const counted: string[] = [];
-    for (const file of await configFiles(folder)) {
-      const reason = await whyNotOurs(file);
+    for (const file of configFiles(folder)) {
+      const reason = whyNotOurs(file);
       if (reason === null) counted.push(file);
       else ignored.push({ file, reason });
     }
@@ -49,29 +49,38 @@ export async function findWorkspace(options: {
 }
 
 /** The configuration files that lie in `folder`, whoever owns them. */
-export async function configFiles(folder: string): Promise<readonly string[]> {
+export function configFiles(folder: string): readonly string[] {
   const found: string[] = [];
   for (const name of CONFIG_NAMES) {
     const file = join(folder, name);
-    if (await isFile(file)) found.push(file);
+    if (isFile(file)) found.push(file);
   }
   return found;
 }
 
-async function isFile(file: string): Promise<boolean> {
+function isFile(file: string): boolean {
   try {
-    return (await stat(file)).isFile();
+    return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+    if (code === 'ENOTDIR') return false;
     throw new WindlassError('file_not_found', `${file} cannot be read: ${code ?? String(error)}`, { data: { file }, cause: error });
   }
 }
 
-async function realFolder(folder: string): Promise<string> {
+/** Null for a path that is not there. */
+export function realOrNull(path: string): string | null {
   try {
-    const real = await realpath(folder);
-    if ((await stat(real)).isDirectory()) return real;
+    return realpathSync.native(path);
+  } catch {
+    return null;
+  }
+}
+
+function realFolder(folder: string): string {
+  try {
+    const real = realpathSync.native(folder);
+    if (statSync(real).isDirectory()) return real;
   } catch (cause) {
     throw new WindlassError('file_not_found', `the folder ${folder} does not exist or cannot be read`, { data: { file: folder }, cause });
   }

@@ -1,4 +1,3 @@
-import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
   type ConfigLayer,
@@ -9,7 +8,7 @@ import {
   stateBase,
   WindlassError,
 } from '../contract/index.js';
-import { configFiles, type Workspace } from './find-workspace.js';
+import { configFiles, realOrNull, type Workspace } from './find-workspace.js';
 import { type EnvironmentRules, type Layer, type LayerFile, type Provider, readLayer } from './layer.js';
 import { isBelow, whyNotOurs } from './ownership.js';
 import { ADMIN_FOLDER, userConfigFolder } from './places.js';
@@ -82,7 +81,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
-  const protectedPaths = await realPaths(own);
+  const protectedPaths = realPaths(own);
   return {
     workspace,
     files: layers.flatMap(({ layer, files }) =>
@@ -115,13 +114,13 @@ async function folderLayer(
     const config = await readConfigFile(file);
     return { config, trusted: await isTrusted(config) };
   };
-  const files = folder === null ? [] : await configFiles(folder);
+  const files = folder === null ? [] : configFiles(folder);
   return readLayer(layer, await Promise.all(files.map(read)));
 }
 
 /** XDG_CONFIG_HOME may point into the workspace, or to where others write: then the file needs trust as any found file does. */
 async function isUsersOwn(config: ReadConfig, workspace: Workspace, env: Environment): Promise<boolean> {
-  if (!isBelow(workspace.root, config.real) && (await whyNotOurs(config.file)) === null) return true;
+  if (!isBelow(workspace.root, config.real) && whyNotOurs(config.file) === null) return true;
   return (await openTrust(env, workspace.root)).holds(config.real, config.sha256);
 }
 
@@ -181,14 +180,14 @@ function findProvider(providers: { readonly [name: string]: Provider }, name: st
 }
 
 /** Paths with symlinks resolved as far as they exist, each once. */
-async function realPaths(paths: readonly string[]): Promise<readonly string[]> {
-  return [...new Set(await Promise.all(paths.map(realOrDeepest)))];
+function realPaths(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.map(realOrDeepest))];
 }
 
-async function realOrDeepest(path: string): Promise<string> {
+function realOrDeepest(path: string): string {
   const missing: string[] = [];
   for (let at = resolve(path); ; at = resolve(at, '..')) {
-    const real = await realpath(at).catch(() => null);
+    const real = realOrNull(at);
     if (real !== null) return resolve(real, ...missing);
     missing.unshift(at.slice(at.lastIndexOf('/') + 1));
     if (at === '/') return resolve(path);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { didYouMean, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
 import type { Layer } from './layer.js';
 import { FLOOR, SHIPPED } from './shipped/index.js';
 
@@ -35,6 +35,7 @@ export function policySources(options: SourcesOptions): PolicySources {
     toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
     ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options, choice) }),
     ...(!choice.trusted && { untrustedChoice: true as const }),
+    ...(options.purpose === 'unattended' && { unattended: true as const }),
     protectedPaths: options.protectedPaths,
     controlPaths: [
       ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),
@@ -52,10 +53,20 @@ function withoutUntrusted(options: SourcesOptions, choice: Choice): Pick<PolicyS
   const envelopes = layEnvelopes(layers);
   const own = choose({ ...options, layers });
   const isPick = own.by === PRODUCT && own.envelope !== choice.envelope;
-  const document = Object.hasOwn(envelopes, own.envelope) ? envelopes[own.envelope] : undefined;
-  return isPick || document === SHIPPED['default'] || !isWhole(envelopes, own.envelope, new Set())
+  const isFloor = own.envelope === 'default' && isShipped(envelopes, own.envelope, new Set());
+  return isPick || isFloor || !isWhole(envelopes, own.envelope, new Set())
     ? {}
     : { withoutUntrusted: { envelope: own.envelope, envelopes } };
+}
+
+/** Whether the envelope and all it extends are as the product brings them. */
+function isShipped(envelopes: { readonly [name: string]: PolicyDocument }, name: string, seen: Set<string>): boolean {
+  if (seen.has(name)) return true;
+  seen.add(name);
+  const document = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined;
+  if (document === undefined || document !== SHIPPED[name]) return false;
+  const parent = document.body['extends'];
+  return typeof parent !== 'string' || isShipped(envelopes, parent, seen);
 }
 
 /** Whether the envelope and all it extends are there. */
@@ -122,7 +133,7 @@ function isTrustedThroughout(envelopes: { readonly [name: string]: PolicyDocumen
 function notFound(choice: Choice, known: readonly string[]): WindlassError {
   return new WindlassError(
     'envelope_not_found',
-    `no envelope is called ${JSON.stringify(choice.envelope)} (chosen by ${choice.by}); known are ${known.join(', ')}`,
+    `no envelope is called ${JSON.stringify(choice.envelope)} (chosen by ${choice.by}); known are ${known.join(', ')}${didYouMean(choice.envelope, known)}`,
     {
       data: { envelope: choice.envelope, known },
     },

@@ -8,11 +8,10 @@ import { providerProblems, providerWords } from './provider-problems.js';
 /** Keys that the format knows and this version cannot honour. To accept one would be to promise what it says. */
 const UNAVAILABLE: { readonly [key: string]: readonly RegExp[] } = {
   '': [/^(notify|mcp_servers|mcpServers|remote_tools|approver_tokens|external_tools|command_tools|agents)$/],
-  envelope: [/^(cap|attention|tests|trusted_binaries)$/],
-  grant: [/^(timeout|on_timeout|deny_hosts|blacklist|substitution|prefix_allowlist|ask_always|sandbox|opaque)$/],
   compute: [/^(model_allowlist|backend_allowlist)$/],
 };
-const GRANT = /\/(default_action|shell|read|write|fire|answer)$/;
+const GRANT = /\/(default_action|shell|read|write|fire|answer)$|^\/(envelopes\/[^/]+|policy)\/tools\/[^/]+$/;
+const WAIT = /\/timeout$/;
 
 /** What is wrong with a configuration, all at once. */
 export function configProblems(value: JsonObject): readonly Problem[] {
@@ -31,6 +30,8 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
       if (error.propertyName !== undefined) return null; // told as a name that cannot be used
       if (/\/(timeout|wall)$/.test(at)) return ['bad_duration', notADuration(value)];
       if (GRANT.test(at)) return ['bad_value', `${JSON.stringify(value)} must be allow, approve or deny`];
+      if (WAIT.test(at))
+        return ['bad_value', `${JSON.stringify(value)} is not a duration; write 90s, 30m, 2h or 1h30m, in whole seconds, or never`];
       return at.startsWith('/path/') ? ['bad_value', `${JSON.stringify(value)} must be an absolute folder`] : undefined;
     case 'required':
       return GRANT.test(at) ? ['missing_key', 'the key "grant" is missing: allow, approve or deny'] : undefined;
@@ -46,16 +47,7 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
 }
 
 function unavailable(at: string, key: string): readonly [string, string] | undefined {
-  const kind =
-    at === ''
-      ? ''
-      : GRANT.test(at)
-        ? 'grant'
-        : /\/compute$/.test(at)
-          ? 'compute'
-          : /^\/(envelopes\/[^/]+|policy)$/.test(at)
-            ? 'envelope'
-            : null;
+  const kind = at === '' ? '' : /\/compute$/.test(at) ? 'compute' : null;
   const known = kind !== null && (UNAVAILABLE[kind] ?? []).some((pattern) => pattern.test(key));
   return known ? ['unavailable', `"${key}" is not available in this version; remove it`] : undefined;
 }

@@ -1,9 +1,8 @@
-import { constants } from 'node:fs';
-import { type FileHandle, open, realpath } from 'node:fs/promises';
+import { constants, realpathSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { type Finding, MAX_BYTES, type Problem, problem, readBounded, readDocument } from '../chain/index.js';
 import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
-import { configProblems } from './problems.js';
 import { tomlLines } from './toml-lines.js';
 
 /** A configuration file that follows its schema. */
@@ -26,6 +25,7 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   const { bytes, real } = await readBytes(file);
   const text = decode(bytes, file);
   const parsed = /\.toml$/i.test(file) ? await parseToml(text, file) : await parseYaml(text, file);
+  const { configProblems } = await import('./problems.js');
   const problems = configProblems(parsed.value);
   if (problems.length > 0) throw refuse(file, await parsed.locate(problems));
   return { file, real, sha256: sha256(bytes), body: parsed.value as ConfigFile & JsonObject, lines: await parsed.lines() };
@@ -41,6 +41,7 @@ interface Parsed {
 async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readonly real: string }> {
   let handle: FileHandle | null = null;
   try {
+    const { open } = await import('node:fs/promises');
     // without waiting for the other end of a pipe
     handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
     const stats = await handle.stat();
@@ -49,7 +50,7 @@ async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readon
     // it may have grown since, and files of the system tell no size
     const bytes = await readBounded(handle, MAX_BYTES);
     if (bytes === null) throw tooLarge(file, `more than ${MAX_BYTES}`);
-    return { bytes, real: await realpath(file) };
+    return { bytes, real: realpathSync.native(file) };
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type Environment,
@@ -11,7 +22,7 @@ import {
   stateBase,
   WindlassError,
 } from '../contract/index.js';
-import { configFiles } from './find-workspace.js';
+import { configFiles, realOrNull } from './find-workspace.js';
 import { isBelow } from './ownership.js';
 
 /** Which files of workspaces the operator has read and accepted, by content. */
@@ -32,7 +43,7 @@ const HASH = /^[0-9a-f]{64}$/;
  *   the variable holds something else
  */
 export async function openTrust(env: Environment, workspace?: string): Promise<Trust> {
-  const stored = await readStored(storeFile(env), workspace);
+  const stored = readStored(storeFile(env), workspace);
   const given = env['WINDLASS_PARENT'] ? new Set<string>() : givenHashes(env['WINDLASS_TRUST']);
   return { holds: (real, hash) => given.has(hash) || (Object.hasOwn(stored, real) && stored[real] === hash) };
 }
@@ -40,7 +51,7 @@ export async function openTrust(env: Environment, workspace?: string): Promise<T
 /** @throws WindlassError as `openTrust`, `file_not_found` */
 export async function isTrusted(file: string, env: Environment): Promise<boolean> {
   const trust = await openTrust(env);
-  const { real, hash } = await fingerprint(file);
+  const { real, hash } = fingerprint(file);
   return trust.holds(real, hash);
 }
 
@@ -56,31 +67,35 @@ export async function trustPath(path: string, env: Environment): Promise<readonl
       'windlass trust was started by a program that a call runs; do it yourself, outside the run',
     );
   }
-  const files = await filesOf(path);
-  const trusted = await Promise.all(files.map(fingerprint));
+  const trusted = filesOf(path).map(fingerprint);
   const store = storeFile(env);
   makeFolders(dirname(store), 0o700);
-  await underLock(`${store}.lock`, async () => {
-    const known = await readStore(store);
+  await underLock(`${store}.lock`, () => {
+    const known = readStore(store);
     const added = Object.fromEntries(trusted.map(({ real, hash }) => [real, hash]));
-    await writeAtomically(store, `${JSON.stringify({ v: 1, files: { ...known, ...added } }, null, 2)}\n`);
+    writeAtomically(store, `${JSON.stringify({ v: 1, files: { ...known, ...added } }, null, 2)}\n`);
   });
   return trusted.map(({ real, hash }) => ({ file: real, sha256: hash }));
 }
 
-async function filesOf(path: string): Promise<readonly string[]> {
-  const found = await stat(path).catch((cause: unknown) => {
-    throw new WindlassError('file_not_found', `${path} does not exist or cannot be read`, { data: { file: path }, cause });
-  });
-  return found.isDirectory() ? configFiles(path) : [path];
+function filesOf(path: string): readonly string[] {
+  try {
+    return statSync(path).isDirectory() ? configFiles(path) : [path];
+  } catch (cause) {
+    throw WindlassError.is(cause) ? cause : notFound(path, cause);
+  }
 }
 
-async function fingerprint(file: string): Promise<{ readonly real: string; readonly hash: Sha256 }> {
+function fingerprint(file: string): { readonly real: string; readonly hash: Sha256 } {
   try {
-    return { real: await realpath(file), hash: sha256(await readFile(file)) };
+    return { real: realpathSync.native(file), hash: sha256(readFileSync(file)) };
   } catch (cause) {
-    throw new WindlassError('file_not_found', `${file} does not exist or cannot be read`, { data: { file }, cause });
+    throw notFound(file, cause);
   }
+}
+
+function notFound(file: string, cause: unknown): WindlassError {
+  return new WindlassError('file_not_found', `${file} does not exist or cannot be read`, { data: { file }, cause });
 }
 
 function storeFile(env: Environment): string {
@@ -102,14 +117,14 @@ function givenHashes(value: string | undefined): ReadonlySet<string> {
 }
 
 /** A store that lies in the workspace came with it, and vouches for nothing. */
-async function readStored(file: string, workspace: string | undefined): Promise<{ readonly [real: string]: string }> {
-  const real = await realpath(file).catch(() => null);
+function readStored(file: string, workspace: string | undefined): { readonly [real: string]: string } {
+  const real = realOrNull(file);
   return real !== null && workspace !== undefined && isBelow(workspace, real) ? {} : readStore(file);
 }
 
 /** Whoever can write the store, or put another in its place, decides what is trusted. */
-async function refuseForeign(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
+function refuseForeign(path: string): void {
+  const found = statOrNull(path);
   if (found === null) return;
   const caller = process.geteuid?.() ?? found.uid;
   const why =
@@ -124,15 +139,9 @@ async function refuseForeign(path: string): Promise<void> {
   });
 }
 
-async function readStore(file: string): Promise<{ readonly [real: string]: string }> {
-  for (const path of [dirname(file), file]) await refuseForeign(path);
-  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return null;
-    throw new WindlassError('invalid_file', `${file}, which holds what is trusted, cannot be read: ${cause.code ?? cause.message}`, {
-      data: { file },
-      cause,
-    });
-  });
+function readStore(file: string): { readonly [real: string]: string } {
+  for (const path of [dirname(file), file]) refuseForeign(path);
+  const text = readStoreText(file);
   if (text === null) return {};
   const value = parse(text);
   const files = isJsonObject(value) && value['v'] === 1 ? value['files'] : undefined;
@@ -146,6 +155,27 @@ async function readStore(file: string): Promise<{ readonly [real: string]: strin
   return files as { readonly [real: string]: string };
 }
 
+function readStoreText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    throw new WindlassError('invalid_file', `${file}, which holds what is trusted, cannot be read: ${code ?? message}`, {
+      data: { file },
+      cause,
+    });
+  }
+}
+
+function statOrNull(path: string): Stats | null {
+  try {
+    return statSync(path);
+  } catch {
+    return null;
+  }
+}
+
 function parse(text: string): Json {
   try {
     return JSON.parse(text) as Json;
@@ -155,10 +185,10 @@ function parse(text: string): Json {
 }
 
 /** Two processes that trust at once must not lose one another's entry. */
-async function underLock(lock: string, act: () => Promise<void>): Promise<void> {
+async function underLock(lock: string, act: () => void): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
-      await (await open(lock, 'wx', 0o600)).close();
+      closeSync(openSync(lock, 'wx', 0o600));
       break;
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
@@ -167,26 +197,26 @@ async function underLock(lock: string, act: () => Promise<void>): Promise<void> 
           data: { file: lock },
           cause,
         });
-      const age = Date.now() - ((await stat(lock).catch(() => null))?.mtimeMs ?? Date.now());
-      if (age > LOCK_STALE_MS) await rm(lock, { force: true });
+      const age = Date.now() - (statOrNull(lock)?.mtimeMs ?? Date.now());
+      if (age > LOCK_STALE_MS) rmSync(lock, { force: true });
       else await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
   try {
-    await act();
+    act();
   } finally {
-    await rm(lock, { force: true });
+    rmSync(lock, { force: true });
   }
 }
 
-async function writeAtomically(file: string, text: string): Promise<void> {
+function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  const handle = await open(temporary, 'wx', 0o600);
+  const fd = openSync(temporary, 'wx', 0o600);
   try {
-    await handle.writeFile(text);
-    await handle.sync();
+    writeFileSync(fd, text);
+    fsyncSync(fd);
   } finally {
-    await handle.close();
+    closeSync(fd);
   }
-  await rename(temporary, file);
+  renameSync(temporary, file);
 }

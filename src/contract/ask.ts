@@ -20,6 +20,9 @@ export type AskState = (typeof ASK_STATES)[number];
 /** How long an ask waits for its answer unless a rule says otherwise: 7 days, in milliseconds. */
 export const ASK_TIMEOUT_MS = 7 * 24 * 3_600_000;
 
+/** `timeout: never`, an ask that waits until somebody answers: a hundred years, so that every place keeps a date. */
+export const NEVER_MS = 100 * 365 * 24 * 3_600_000;
+
 /** What a person is asked, complete: what is shown here is what runs (TM-8). */
 export interface NewAsk {
   readonly id: AskId;

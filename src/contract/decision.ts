@@ -49,6 +49,20 @@ export interface Decision {
   readonly sandbox?: 'off' | 'unconfined';
 }
 
+/** What one part of the gate said of a call: one line of an explanation (ENV-10). */
+export interface LayerVerdict extends Pick<Decision, 'layer' | 'rule' | 'source' | 'reason' | 'code'> {
+  /** Who spoke, for a person: `envelope "nightly"`, `the policy of /etc/windlass/windlass.yaml`, `control plane`. */
+  readonly title: string;
+  /** Null = asked, and it had nothing to say against the call. */
+  readonly verdict: Verdict | null;
+}
+
+/** The decision, and what everybody said who was asked, in the order in which they were asked. The strictest decides, the first among equals. */
+export interface Explanation {
+  readonly decision: Decision;
+  readonly layers: readonly LayerVerdict[];
+}
+
 /** What the process that judges can offer to programs (rulings 4.2). */
 export interface Confinement {
   /** Programs can be confined here. */

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from './outcome.js';
+import { exhaustedMessage, type Failure, type Outcome } from './outcome.js';
 
 /**
  * The one sentence and stable code for every ending that is not a success: what `--json`, the events, `last_error` and a
@@ -19,7 +19,7 @@ export function failureOf(outcome: Outcome): Failure | null {
       return {
         class: 'permanent',
         code: 'exhausted',
-        message: `the ${outcome.budget} budget of ${outcome.limit} is used up`,
+        message: exhaustedMessage(outcome),
         retryable: false,
       };
     case 'unknown': {

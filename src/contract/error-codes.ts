@@ -57,7 +57,22 @@ export const ERROR_CODES = {
     means: 'A model call does not fit the context budget.',
     remedy: 'Raise `token_limit`, set `shift: true`, or cap the input with `input_max_bytes`.',
   },
+  process_died: {
+    exit: 1,
+    means: 'The process that ran a task died in it as often as the task may be tried.',
+    remedy: 'See `windlass trace RUN` for what it did last; memory and whoever kills processes are the usual causes.',
+  },
   no_candidate: { exit: 1, means: 'A task calls a model and names none.', remedy: 'Set `provider` and `model`, or `candidates`.' },
+  price_unknown: {
+    exit: 2,
+    means: 'The cost of a run is bounded, and what one of its models costs is not known.',
+    remedy: 'Set `price: { input, output }` (USD per million tokens) at the provider, or bound the run by tokens instead.',
+  },
+  retry_after_too_long: {
+    exit: 1,
+    means: 'A model asks to be left alone for longer than a run waits: a minute, or the waits of its `retry_policy` if they are longer.',
+    remedy: 'Start the run again after the time it names, name a second candidate, or set a longer `max_backoff`.',
+  },
   // command line
   usage: { exit: 2, means: 'The command line is wrong.', remedy: 'See `windlass help COMMAND`.' },
   output_lost: {
@@ -121,7 +136,7 @@ export const ERROR_CODES = {
   envelope_not_found: {
     exit: 2,
     means: 'No layer defines the selected envelope.',
-    remedy: 'Check the name; shipped ones are `default` and `unattended`.',
+    remedy: 'Check the name; shipped are `read_only`, `ask_always`, `auto_edit`, `default`, `strict` and `unattended`.',
   },
   untrusted_workspace: {
     exit: 4,

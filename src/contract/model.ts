@@ -76,6 +76,12 @@ export interface Usage {
   readonly output: number;
 }
 
+/** USD per million tokens. */
+export interface Price {
+  readonly input: number;
+  readonly output: number;
+}
+
 export interface ModelReply {
   readonly content: string;
   readonly calls: readonly ProposedCall[];

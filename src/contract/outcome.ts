@@ -31,6 +31,25 @@ export interface Failure {
 /** `turns`: how often models were asked. */
 export type BudgetKind = 'steps' | 'turns' | 'tool_calls' | 'tokens' | 'wall' | 'cost_usd';
 
+/** What a used-up budget is told as, with the unit of its limit: `wall` counts milliseconds. */
+export function exhaustedMessage({ budget, limit }: { readonly budget: BudgetKind; readonly limit: number }): string {
+  return `the ${budget} budget of ${withUnit(budget, limit)} is used up`;
+}
+
+function withUnit(budget: BudgetKind, limit: number): string {
+  switch (budget) {
+    case 'wall':
+      return limit % 60_000 === 0 ? `${limit / 60_000}m` : limit % 1000 === 0 ? `${limit / 1000}s` : `${limit}ms`;
+    case 'cost_usd':
+      return `${limit} USD`;
+    case 'steps':
+    case 'turns':
+    case 'tool_calls':
+    case 'tokens':
+      return String(limit);
+  }
+}
+
 /** How a task, call or run ended (D2). A denial is never a success. */
 export type Outcome =
   /** `reason`: why the token is what it is, where that needs saying (a route without a fitting label). */

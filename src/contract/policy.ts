@@ -39,8 +39,21 @@ export interface PolicySources {
    * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.
    */
   readonly withoutUntrusted?: { readonly envelope: string; readonly envelopes: { readonly [name: string]: PolicyDocument } };
+  /** Fired with nobody there to see what it starts: what may be confined must be (rulings 4.2). Default: false. */
+  readonly unattended?: true;
   /** Real paths, with all below them, that no call may read or write: state and the operator's configuration. */
   readonly protectedPaths: readonly string[];
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
   readonly controlPaths?: readonly string[];
+}
+
+/** Something there is to say about a policy, and where it stands. */
+export interface PolicyFinding {
+  /** `error`: it is not used. `warning`: probably not meant. `note`: checked and kept, of which this version does not yet make everything. */
+  readonly severity: 'error' | 'warning' | 'note';
+  /** Stable name of the check. */
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
 }

@@ -12,6 +12,8 @@ import type { TableSpec, ToolsetState } from './toolset-state.js';
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
+  /** Milliseconds on a clock that nobody sets; only differences mean anything. */
+  elapsed(): number;
   /** Resolves at `until` (ms since the epoch) or rejects with the signal's reason. */
   sleepUntil(until: number, signal: AbortSignal): Promise<void>;
 }
@@ -78,9 +80,11 @@ export interface RunRow {
   readonly outcome: Outcome | null;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** Task the run stands at, or ended in. */
+  /** Task the run stands at, or ended in. Null before its first record of a task. */
   readonly task: string | null;
   readonly cancelRequested: boolean;
+  /** Whoever drove it is gone and did not give the claim back: it was killed, or its machine stopped. */
+  readonly died: boolean;
 }
 
 /** One change of the durable state. A batch is one transaction: all of it happens, or nothing. */
@@ -94,7 +98,8 @@ export type JournalOp =
   | { readonly op: 'release'; readonly run: RunId; readonly owner: ClaimOwner }
   /** `seq` of the first record. A taken seq fails the batch with `lost_claim`. */
   | { readonly op: 'append'; readonly run: RunId; readonly seq: number; readonly at: number; readonly records: readonly JournalRecord[] }
-  | { readonly op: 'stand'; readonly run: RunId; readonly task: string; readonly status: 'running' | 'waiting' }
+  /** Which task it stands at its journal says. */
+  | { readonly op: 'stand'; readonly run: RunId; readonly status: 'running' | 'waiting' }
   | { readonly op: 'finish'; readonly run: RunId; readonly outcome: Outcome; readonly at: number }
   | { readonly op: 'request_cancel'; readonly run: RunId }
   /** Asks a person. Part of the batch that parks the run, so that no answer can come too early. */

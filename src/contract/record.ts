@@ -121,6 +121,8 @@ export type EngineRecord =
       readonly turn: number;
       /** Present when this repeats a proposal that a crash cut: what the cut one is estimated to have used (rulings 6.6). */
       readonly lost?: Usage;
+      /** What that cost, in USD. Absent = nothing. */
+      readonly lostUsd?: number;
       /** The newest message of the conversation that does not go out whole; absent = all of it does. */
       readonly cutAt?: MessageId;
     } & StepKey)
@@ -159,6 +161,8 @@ export type EngineRecord =
     } & StepKey)
   /** The wait for a person is over, or is looked at again: no limit counts the time since the run was parked. */
   | ({ readonly kind: 'task_resumed'; readonly at: number } & StepKey)
+  /** The process died while the attempt was under way: that counts as an attempt, before anything of it begins again. */
+  | ({ readonly kind: 'task_interrupted' } & StepKey)
   | {
       readonly kind: 'run_finished';
       readonly outcome: Outcome;
@@ -166,6 +170,43 @@ export type EngineRecord =
       readonly stopReason: string;
       readonly at: number;
     };
+
+const RECORD_KINDS: { readonly [kind in JournalRecord['kind']]: true } = {
+  run_started: true,
+  model_started: true,
+  model_finished: true,
+  model_failed: true,
+  tool_view: true,
+  message: true,
+  sleeping: true,
+  woken: true,
+  task_retried: true,
+  task_settled: true,
+  task_parked: true,
+  task_resumed: true,
+  task_interrupted: true,
+  run_finished: true,
+  ToolCallRequested: true,
+  ToolArgsValidated: true,
+  ToolPolicyChecked: true,
+  ApprovalRequested: true,
+  ApprovalGranted: true,
+  ToolSandboxPrepared: true,
+  ToolCallStarted: true,
+  ToolCallFinished: true,
+  ToolResultValidated: true,
+  ArtifactPersisted: true,
+  StateUpdated: true,
+  TraceUpdated: true,
+  ToolCallFailed: true,
+  ToolCallDenied: true,
+  ToolCallUnknown: true,
+};
+
+/** False for what a newer version wrote. */
+export function isRecordKind(kind: string): kind is JournalRecord['kind'] {
+  return Object.hasOwn(RECORD_KINDS, kind);
+}
 
 /** One row of a run's journal, in order of `seq` from 1 without gaps. */
 export type JournalRecord = EngineRecord | CallRecord;

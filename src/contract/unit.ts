@@ -151,6 +151,11 @@ export interface Unit {
    * marked with the call, wherever it moved. Never throws for what the program did.
    */
   spawn(step: SpawnStep, profile: SpawnProfile): Promise<Spawned>;
+  /**
+   * Ends what a call left running whose driver was killed before it could: nothing of an earlier life acts while a run goes
+   * on. The pids that could not be ended.
+   */
+  endCall(call: CallId): Promise<readonly number[]>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

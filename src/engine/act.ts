@@ -1,5 +1,6 @@
 import type { CallId, Json, Lease, Purpose } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
+import { isWornOut } from './deaths.js';
 import type { Draft } from './draft.js';
 import { TaskProblem } from './failures.js';
 import type { Want } from './handlers/handler.js';
@@ -39,6 +40,7 @@ export function act(draft: Draft, wanted: Act): Want {
       ...(wanted.inContext ? { inContext: wanted.inContext } : {}),
       tools: { ...(wanted.patterns ? { patterns: wanted.patterns } : {}), hide: task.config.hideTools },
       policies: task.config.toolsPolicies,
+      wornOut: isWornOut(task, active),
       caps: task.policy ?? null,
       purpose: purposeOf(draft, wanted, deadline),
       deadline,

@@ -1,7 +1,8 @@
 import { type CallOutcome, type Outcome, WindlassError } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
+import { isWornOut } from './deaths.js';
 import type { Draft } from './draft.js';
-import { outcomeOfError } from './failures.js';
+import { outcomeOfError, problem, type TaskProblem } from './failures.js';
 import { inputFor } from './hand-on.js';
 import { type Handler, settle, type Want } from './handlers/handler.js';
 import { handlerOf } from './handlers/index.js';
@@ -15,7 +16,7 @@ import type { CallEnd, EngineEvent } from './types.js';
  */
 export function advanceAttempt(draft: Draft, cause: EngineEvent['kind'] | 'run'): Want {
   const { active } = draft;
-  if (cause === 'start') throw unfit(draft, cause);
+  if (cause === 'start' || cause === 'bar') throw unfit(draft, cause);
   const want = advance(active, new Turn(cause, () => decide(draft, cause)));
   if (!want) throw unfit(draft, cause);
   return want;
@@ -42,7 +43,9 @@ function work(draft: Draft, handler: Handler, cause: Turn['type']): Want {
       return goOn(draft, handler);
     case 'resume':
       if (draft.active.parkedAt !== null) draft.add({ kind: 'task_resumed', ...draft.key, at: draft.event.at });
-      return phaseOf(draft.active) === 'sleeping' ? sleepOn(draft) : goOn(draft, handler);
+      if (phaseOf(draft.active) === 'sleeping') return sleepOn(draft);
+      if (isWornOut(draft.task, draft.active) && draft.active.inFlight === null) throw diedTooOften(draft);
+      return goOn(draft, handler);
     case 'woke':
       draft.add({ kind: 'woken', ...draft.key });
       return goOn(draft, handler);
@@ -67,6 +70,12 @@ function goOn(draft: Draft, handler: Handler): Want {
     if (deadline && deadline.at <= event.at) return settle(deadline.outcome, null);
   }
   return handler.next(draft, inputFor(draft, handler));
+}
+
+/** A call that is under way is settled first. */
+function diedTooOften({ task, active: { deaths } }: Draft): TaskProblem {
+  const message = `the process that ran "${task.id}" died ${deaths} ${deaths === 1 ? 'time' : 'times'}; it is not begun again`;
+  return problem('internal', 'process_died', message);
 }
 
 function sleepUntil(draft: Draft, until: number): Want {

@@ -23,6 +23,7 @@ export function enter(state: RunState, task: TaskId, enteredVia: Active['entered
       inFlight: null,
       results: NO_RESULTS,
       ran: 0,
+      deaths: 0,
       startedAt: at,
       enteredAt: at,
       parkedAt: null,

@@ -35,6 +35,10 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
       return { ...state, active: { ...attemptOf(state, record), parkedAt: record.at ?? null }, status: 'waiting' };
     case 'task_resumed':
       return foldResumed(state, record);
+    case 'task_interrupted': {
+      const active = attemptOf(state, record);
+      return { ...state, active: { ...active, deaths: active.deaths + 1 } };
+    }
     case 'run_finished':
       return foldFinished(state, record);
     default:
@@ -56,8 +60,8 @@ type RecordOf<K extends EngineRecord['kind']> = Extract<EngineRecord, { kind: K 
 
 function foldModelStarted(program: Program, state: RunState, record: RecordOf<'model_started'>): RunState {
   const active = attemptOf(state, record);
-  // One that a crash cut is asked again: the same turn, and tokens twice.
-  const spent = spend(state, program.task(active.task), record.lost ? { tokens: record.lost } : { turns: 1 });
+  // One that a crash cut is asked again: the same turn, tokens and cost twice.
+  const spent = spend(state, program.task(active.task), record.lost ? { tokens: record.lost, costUsd: record.lostUsd ?? 0 } : { turns: 1 });
   return { ...state, ...spent, active: { ...active, proposing: true, cutAt: record.cutAt ?? null } };
 }
 

@@ -38,7 +38,7 @@ export function outcomeOfError(error: unknown, task: TaskId): Outcome {
 }
 
 export function isHopeless(failure: Failure): boolean {
-  return HOPELESS.has(failure.class);
+  return HOPELESS.has(failure.class) || failure.code === 'retry_after_too_long';
 }
 
 /** How the run ends when this ends it. The first failure that nothing recovered from leads the message. */

@@ -1,4 +1,4 @@
-import { initialTransition, setup, transition } from 'xstate';
+import { type AnyActorScope, createActor, initialTransition, setup } from 'xstate';
 import type { Want } from './handlers/handler.js';
 import type { Active } from './types.js';
 
@@ -105,6 +105,25 @@ const SNAPSHOTS = {
   sleeping: machine.resolveState({ value: 'sleeping' }),
 } as const satisfies Record<Phase, typeof ready>;
 
+/**
+ * What a transition runs in: an actor that is never started, and nothing that acts. XState's own `transition()` makes such
+ * an actor, with its first snapshot, for every call: half of what a step costs.
+ */
+const self = createActor(machine);
+const SCOPE: AnyActorScope = {
+  self,
+  system: self.system,
+  id: '',
+  sessionId: '',
+  logger: nothing,
+  defer: nothing,
+  emit: nothing,
+  stopChild: nothing,
+  actionExecutor: nothing,
+};
+
+function nothing(): void {}
+
 /** Where an attempt waits, as the fold tells it. */
 export function phaseOf(active: Active): Phase {
   if (active.sleepingUntil !== null) return 'sleeping';
@@ -119,7 +138,7 @@ const TARGET = { settle: 'settled', act: 'acting', propose: 'proposing', sleep: 
 
 /** Takes the attempt one transition on. Null = the event, or what it led to, does not fit where the attempt stands. */
 export function advance(active: Active, turn: Turn): Want | null {
-  const [after] = transition(machine, SNAPSHOTS[phaseOf(active)], turn);
+  const after = machine.transition(SNAPSHOTS[phaseOf(active)], turn, SCOPE);
   const want = turn.outcome();
   return want && after.value === TARGET[want.kind] ? want : null;
 }

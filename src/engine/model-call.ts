@@ -1,5 +1,5 @@
 import type { Candidate, Task } from '../chain/definition.js';
-import type { JsonObject, Message, MessageId } from '../contract/index.js';
+import type { JsonObject, Message, MessageId, Usage } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
 import { cutIn, view } from './context-window.js';
 import type { Draft } from './draft.js';
@@ -31,7 +31,7 @@ export interface View {
 /**
  * Asks the candidate whose turn it is. A proposal that a crash cut is asked for again, and what it is likely to have used
  * is counted.
- * @throws TaskProblem `exhausted`; class `permanent` without a candidate
+ * @throws TaskProblem `exhausted`; class `permanent` without a candidate, or where money is bounded and the price is not known
  */
 export function propose(draft: Draft, call: ModelCall, cutAt: MessageId | null): Want {
   const { program, state, active, task, event } = draft;
@@ -39,10 +39,30 @@ export function propose(draft: Draft, call: ModelCall, cutAt: MessageId | null):
   if (out) throw new TaskProblem(out);
   const candidate = candidateOf(draft, task);
   const turn = state.turns.get(task.id) ?? 0;
-  const lost = active.proposing ? { lost: { input: tokensOf(call), output: 0 } } : {};
+  checkPrice(draft, task, candidate);
+  const lost = active.proposing ? lostOf(draft, { input: tokensOf(call), output: 0 }) : {};
   draft.add({ kind: 'model_started', ...draft.key, ...candidate, turn, ...lost, ...(cutAt === null ? {} : { cutAt }) });
   const deadline = deadlineOf(program, state, active, task)?.at ?? null;
   return { kind: 'propose', command: { kind: 'propose', step: draft.key, candidate, turn, ...call, deadline } };
+}
+
+/** A bound nobody can keep is none: it is said before anything is spent. */
+function checkPrice({ program, active }: Draft, task: Task, { provider }: Candidate): void {
+  const bounded = active.enteredVia === 'finally' ? task.budget.costUsd : (program.definition.budget.costUsd ?? task.budget.costUsd);
+  if (bounded === undefined || program.price(provider) !== null) return;
+  const message = `task "${task.id}" is bounded by cost, and what provider "${provider}" costs is not known; set its \`price\``;
+  throw problem('permanent', 'price_unknown', message);
+}
+
+function lostOf(draft: Draft, lost: Usage): { readonly lost: Usage; readonly lostUsd?: number } {
+  const lostUsd = costOf(draft, lost);
+  return lostUsd === 0 ? { lost } : { lost, lostUsd };
+}
+
+/** What the candidate whose turn it is takes for so many tokens, in USD; nothing where its price is not known. */
+export function costOf(draft: Draft, { input, output }: Usage): number {
+  const price = draft.program.price(candidateOf(draft, draft.task).provider);
+  return price === null ? 0 : (input * price.input + output * price.output) / 1_000_000;
 }
 
 function candidateOf(draft: Draft, task: Task): Candidate {

@@ -9,15 +9,26 @@ const TRANSIENT: ReadonlySet<ModelFailureClass> = new Set(['rate_limit', 'server
 /** What this candidate will meet again and another may not. */
 const OF_THE_CANDIDATE: ReadonlySet<ModelFailureClass> = new Set(['auth', 'context_length']);
 
+/** The longest a provider is waited for because it asks to, in milliseconds, where the chain's own waits are not longer. */
+const PATIENCE = 60_000;
+
+/**
+ * Whether a provider asks to be left alone longer than a run sits and waits: the longest of a minute and the chain's own
+ * `max_backoff` and `rate_limit_min_wait`.
+ */
+export function asksTooLong({ retry }: ExecuteConfig, { retryAfterMs }: ModelFailure): boolean {
+  return retryAfterMs !== undefined && retryAfterMs > Math.max(PATIENCE, retry.maxBackoff ?? 0, retry.rateLimitMinWait);
+}
+
 /**
  * The one rule of retry and failover: each candidate has `max_attempts` for what may pass by itself; then, or at once
- * for what is the candidate's own fault, the next in order proposes. A refused request (`permanent`) ends it all: another
+ * for what is the candidate's own fault or keeps it away for too long, the next in order proposes. A refused request (`permanent`) ends it all: another
  * model would only hide it.
  */
 export function afterFailure(config: ExecuteConfig, active: Active, failure: ModelFailure): AfterFailure {
   const hasNext = active.candidate + 1 < config.candidates.length;
   if (TRANSIENT.has(failure.class)) {
-    if (active.tries + 1 < Math.max(1, config.retry.maxAttempts)) return 'retry';
+    if (!asksTooLong(config, failure) && active.tries + 1 < Math.max(1, config.retry.maxAttempts)) return 'retry';
     return hasNext ? 'next_candidate' : 'give_up';
   }
   const foreign = OF_THE_CANDIDATE.has(failure.class) || failure.code === 'model_not_found';

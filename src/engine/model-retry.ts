@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { TaskProblem } from './failures.js';
 import type { Handler, Want } from './handlers/handler.js';
 import type { TaskInput } from './input.js';
-import { afterFailure } from './model-failures.js';
+import { afterFailure, asksTooLong } from './model-failures.js';
 
 /** A proposal failed: wait and ask again, ask the next candidate, or let the attempt fail. */
 export function retryModel(draft: Draft, handler: Handler, input: () => TaskInput, failure: ModelFailure): Want {
@@ -31,10 +31,18 @@ function wait(draft: Draft, ms: number): Want {
 }
 
 function asProblem(draft: Draft, failure: ModelFailure): TaskProblem {
+  if (asksTooLong(draft.task.config, failure)) return postponed(failure);
   if (failure.class === 'timeout') return new TaskProblem({ kind: 'timeout', afterMs: draft.event.at - draft.active.startedAt });
   const retryable = failure.class === 'rate_limit' || failure.class === 'server';
   const { code, message } = failure;
   return new TaskProblem({ kind: 'failed', failure: { class: classOf(failure.class), code, message, retryable } });
+}
+
+/** A code of its own, so that whoever started the run can start it again in time; the run itself does not try again. */
+function postponed({ class: kind, message, retryAfterMs = 0 }: ModelFailure): TaskProblem {
+  const told = `${message}; the provider asks to be left alone for ${Math.ceil(retryAfterMs / 1000)} s, longer than a run waits`;
+  const failure = { class: kind === 'timeout' ? 'server' : kind, code: 'retry_after_too_long', message: told, retryable: true } as const;
+  return new TaskProblem({ kind: 'failed', failure });
 }
 
 function classOf(kind: Exclude<ModelFailureClass, 'timeout'>): FailureClass {

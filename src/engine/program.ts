@@ -1,6 +1,6 @@
 import type { Definition, Task } from '../chain/definition.js';
 import type { Interpreter } from '../chain/interpreter-types.js';
-import { type Json, type JsonObject, type TaskId, type ToolName, type ToolSchema, WindlassError } from '../contract/index.js';
+import { type Json, type JsonObject, type Price, type TaskId, type ToolName, type ToolSchema, WindlassError } from '../contract/index.js';
 import type { ToolSelection } from './types.js';
 
 /** Why a value does not match a JSON Schema, or null when it does. */
@@ -13,6 +13,8 @@ export interface EngineOptions {
   readonly tools?: readonly ToolName[];
   /** What a model call of a task is offered under a selection and today's policy. Absent: not known, so not counted. */
   readonly offer?: Offer;
+  /** What the tokens of a provider cost; null = nobody knows. Absent: nothing costs anything. */
+  readonly price?: (provider: string) => Price | null;
 }
 
 /** The same list for the same task, for as long as the engine lives. */
@@ -26,9 +28,12 @@ export interface Program {
   readonly check: SchemaCheck;
   readonly tools: readonly ToolName[];
   readonly offer: (...about: Parameters<Offer>) => readonly ToolSchema[] | null;
+  readonly price: (provider: string) => Price | null;
   /** @throws WindlassError `internal` for an id that the definition does not hold */
   task(id: TaskId): Task;
 }
+
+const FREE: Price = { input: 0, output: 0 };
 
 export function compileProgram(definition: Definition, interpreter: Interpreter, options: EngineOptions): Program {
   const [entry] = definition.tasks;
@@ -44,6 +49,7 @@ export function compileProgram(definition: Definition, interpreter: Interpreter,
     check: options.check ?? (() => null),
     tools: [...(options.tools ?? [])].sort(),
     offer: options.offer ?? (() => null),
+    price: options.price ?? (() => FREE),
     task(id) {
       const task = tasks.get(id);
       if (!task) throw new WindlassError('internal', `chain "${definition.id}" has no task "${id}"`);

@@ -1,6 +1,7 @@
 import type { Task } from '../chain/definition.js';
 import { type Failure, failureOf, type Outcome, type TaskId, type ValueRef, WindlassError } from '../contract/index.js';
 import { backoff } from './backoff.js';
+import { attemptsUsed } from './deaths.js';
 import type { Draft } from './draft.js';
 import { isRunBudget } from './evolve-settled.js';
 import { isHopeless, outcomeOfError, problem } from './failures.js';
@@ -19,7 +20,7 @@ export function settleAttempt(draft: Draft, settlement: Settlement): void {
 
 /** The failure another attempt may mend: one of a class that can pass, while attempts are left. */
 function retryable(draft: Draft, outcome: Outcome): Failure | null {
-  if (draft.active.attempt >= draft.task.retryOnFailure) return null;
+  if (attemptsUsed(draft.active) >= draft.task.retryOnFailure) return null;
   if (outcome.kind === 'timeout') return failureOf(outcome);
   return outcome.kind === 'failed' && !isHopeless(outcome.failure) ? outcome.failure : null;
 }

@@ -1,5 +1,6 @@
-import { WindlassError } from '../contract/index.js';
+import { type Decision, type Outcome, WindlassError } from '../contract/index.js';
 import { advanceAttempt } from './attempt.js';
+import { diedAtWork } from './deaths.js';
 import { Draft } from './draft.js';
 import type { Program } from './program.js';
 import { settleAttempt } from './settle.js';
@@ -24,9 +25,17 @@ function finished(draft: Draft): Step {
 
 function begin(draft: Draft): Step {
   const { kind, at } = draft.event;
+  if (kind === 'bar') return bar(draft, draft.event.decision);
   if (kind !== 'start' && kind !== 'resume' && kind !== 'cancel') throw unfit(kind, 'the run has not started');
   draft.add({ kind: 'run_started', at });
   return drive(draft, kind === 'cancel' ? 'cancel' : 'run');
+}
+
+function bar(draft: Draft, decision: Decision): Step {
+  const { at } = draft.event;
+  const outcome: Outcome = { kind: 'denied', decision };
+  draft.add({ kind: 'run_finished', outcome, output: { input: true }, stopReason: 'denied', at });
+  return done(draft, [{ kind: 'finish', outcome }]);
 }
 
 function checkKey(draft: Draft): void {
@@ -46,6 +55,10 @@ function unfit(event: string, why: string): WindlassError {
 /** Goes on to the next command, or to the end of the attempt under way. */
 function drive(draft: Draft, cause: EngineEvent['kind'] | 'run'): Step {
   if (!draft.state.active) return finish(draft);
+  if (draft.event.kind === 'resume' && draft.event.died && diedAtWork(draft.state)) {
+    draft.add({ kind: 'task_interrupted', ...draft.key });
+    return { ...done(draft, []), again: true };
+  }
   const want = advanceAttempt(draft, cause);
   if (want.kind === 'person') return done(draft, []);
   if (want.kind !== 'settle') return done(draft, [want.command]);

@@ -119,6 +119,8 @@ export interface Active extends StepKey {
   readonly results: ReadonlyMap<CallId, CallEnd>;
   /** Calls of this visit that a tool saw. */
   readonly ran: number;
+  /** Processes that died in this visit. */
+  readonly deaths: number;
   /**
    * When the attempt began: templates see this as `now`, so that rendering twice gives the same. Time spent waiting for a
    * person moves it and `enteredAt` on.
@@ -228,6 +230,8 @@ export type Command =
       readonly tools: ToolSelection;
       readonly policies: ToolsPolicies;
       readonly purpose: Purpose;
+      /** Too many processes died in it: if a crash cut it, it is settled without being made again. */
+      readonly wornOut: boolean;
       /** `policy:` of the task. */
       readonly caps: JsonObject | null;
       readonly deadline: number | null;
@@ -248,15 +252,11 @@ export interface ToolSelection {
 /** What the runtime tells the engine. Every event brings the time and a random number; the engine has neither. */
 export type EngineEvent = { readonly at: number; readonly random: number; readonly newIds: NewIds } & (
   | { readonly kind: 'start' }
-  /** Re-issues the command that was under way when the process died. */
-  | { readonly kind: 'resume' }
-  | {
-      readonly kind: 'proposed';
-      readonly step: StepKey;
-      readonly proposed: Proposed;
-      readonly leased: LeasedView;
-      readonly costUsd: number;
-    }
+  /** Instead of `start`: the run ends denied, and no task of it begins, `finally` neither. */
+  | { readonly kind: 'bar'; readonly decision: Decision }
+  /** Re-issues the command that was under way when the process stopped; `died`: nobody stopped it. */
+  | { readonly kind: 'resume'; readonly died?: boolean }
+  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly leased: LeasedView }
   /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
   | { readonly kind: 'woke'; readonly step: StepKey }
@@ -277,6 +277,6 @@ export interface Step {
   /** To be journaled before the commands are performed. */
   readonly records: readonly EngineRecord[];
   readonly commands: readonly Command[];
-  /** An attempt ended and the next one has not begun: commit, then send `resume`. */
+  /** An attempt ended and the next one has not begun, or the death of a process was counted: commit, then send `resume`. */
   readonly again: boolean;
 }

@@ -1,6 +1,9 @@
-import { type JsonObject, type PolicySources, WindlassError } from '../contract/index.js';
+import { type JsonObject, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { Findings } from './findings.js';
+import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
-import { resolveCaps, resolveEnvelope, resolveFloor } from './resolve.js';
+import type { PolicyTest } from './read-tests.js';
+import { resolveCaps, resolveEnvelope, resolveFloor, testsOf } from './resolve.js';
 import type { RuleSet } from './rules.js';
 import type { Compute, Policy } from './types.js';
 
@@ -9,6 +12,8 @@ export interface Compiled {
   readonly sets: readonly RuleSet[];
   readonly protectedPaths: readonly string[];
   readonly controlPaths: readonly string[];
+  /** Nobody is there, wherever the process runs. */
+  readonly unattended: boolean;
 }
 
 /** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
@@ -24,35 +29,64 @@ export function compiledOf(policy: Policy): Compiled {
   return found;
 }
 
-/** @throws WindlassError `envelope_not_found`, `invalid_file` */
+/** @throws WindlassError `envelope_not_found`, `invalid_file` with the errors of all documents */
 export function compile(sources: PolicySources): Policy {
-  const envelope = resolveEnvelope(sources, sources.envelope);
+  const findings = new Findings();
+  const envelope = resolveEnvelope(sources, sources.envelope, findings);
+  const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`, findings));
+  const floor = sources.floor === undefined ? [] : [resolveFloor(sources.floor, findings)];
+  const own = sources.withoutUntrusted;
+  // An envelope in its own right: an exact grant for the control plane needs its word too.
+  const operators = own === undefined ? [] : [resolveEnvelope({ ...sources, ...own }, own.envelope, findings)];
+  findings.refuseErrors();
   if (!envelope.trusted && sources.floor === undefined) {
     throw new WindlassError(
       'policy_error',
       `envelope ${JSON.stringify(sources.envelope)} stands in an untrusted file, and no floor was given for it`,
     );
   }
-  const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`));
-  const floor = sources.floor === undefined ? [] : [resolveFloor(sources.floor)];
-  const own = sources.withoutUntrusted;
-  // An envelope in its own right: an exact grant for the control plane needs its word too.
-  const operators = own === undefined ? [] : [resolveEnvelope({ ...sources, ...own }, own.envelope)];
   const bounds = [...caps, ...floor, ...operators];
   const compute: Compute = { ...envelope.compute, onExhausted: 'stuck' };
+  const attention = [...floor, ...operators].reduce(
+    (least, part) => leastAttention(least, attentionOf(part.answer, part.attention)),
+    attentionOf(envelope.answer, envelope.attention),
+  );
   return register(
     {
       envelope: sources.envelope,
       compute: bounds.reduce((tightest, part) => tighter(tightest, part.compute), compute),
+      attention: caps.reduce((least, cap) => tighterAttention(least, cap.answer, cap.attention), attention),
       onDenied: [envelope, ...bounds].some((part) => part.onDenied === 'fail') ? 'fail' : 'continue',
+      findings: findings.remarks(),
       sources,
     },
     {
       sets: [envelope, ...bounds].map((part) => part.rules),
       protectedPaths: sources.protectedPaths,
       controlPaths: sources.controlPaths ?? [],
+      unattended: sources.unattended === true,
     },
   );
+}
+
+/**
+ * The tests of the selected envelope and of all it extends. Each is about the envelope that states it, alone: `sources` of a
+ * test select that envelope, as if it were trusted, without caps, and without `trusted_binaries`, which is about a machine.
+ * @throws WindlassError `envelope_not_found`, `invalid_file`
+ */
+export function policyTests(sources: PolicySources): readonly { readonly test: PolicyTest; readonly sources: PolicySources }[] {
+  if (!Object.values(sources.envelopes).some(({ body }) => 'tests' in body)) return [];
+  const findings = new Findings();
+  const tests = testsOf(sources, sources.envelope, findings);
+  findings.refuseErrors();
+  const envelopes = Object.fromEntries(Object.entries(sources.envelopes).map(([name, document]) => [name, asTested(document)]));
+  const { toolsPolicies, protectedPaths } = sources;
+  return tests.map((test) => ({ test, sources: { envelope: test.envelope, envelopes, caps: [], toolsPolicies, protectedPaths } }));
+}
+
+function asTested(document: PolicyDocument): PolicyDocument {
+  const { trusted_binaries: _machine, ...body } = document.body;
+  return { ...document, body, trusted: true, ...(document.over && { over: asTested(document.over) }) };
 }
 
 /** @throws WindlassError `invalid_file`, `policy_error` */
@@ -61,11 +95,14 @@ export function narrow(policy: Policy, caps: JsonObject): Policy {
   const known = narrowed.get(policy)?.get(caps);
   if (known) return known;
   const document = { layer: 'task', file: 'policy of the task', body: caps, lines: {}, trusted: true } as const;
-  const cap = resolveCaps(document, 'the policy of the task');
+  const findings = new Findings();
+  const cap = resolveCaps(document, 'the policy of the task', findings);
+  findings.refuseErrors();
   const result = register(
     {
       ...policy,
       compute: tighter(policy.compute, cap.compute),
+      attention: tighterAttention(policy.attention, cap.answer, cap.attention),
       onDenied: cap.onDenied === 'fail' ? 'fail' : policy.onDenied,
     },
     { ...base, sets: [...base.sets, cap.rules] },
@@ -83,12 +120,14 @@ export function both(pinned: Policy, live: Policy): Policy {
     {
       ...pinned,
       compute: tighter(pinned.compute, live.compute),
+      attention: leastAttention(pinned.attention, live.attention),
       onDenied: live.onDenied === 'fail' ? 'fail' : pinned.onDenied,
     },
     {
       sets: [...a.sets, ...b.sets],
       protectedPaths: [...new Set([...a.protectedPaths, ...b.protectedPaths])],
       controlPaths: [...new Set([...a.controlPaths, ...b.controlPaths])],
+      unattended: a.unattended || b.unattended,
     },
   );
 }

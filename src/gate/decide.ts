@@ -1,42 +1,63 @@
-import type { Confinement, Decision, Layer, PathFilter, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import {
+  type Confinement,
+  type Decision,
+  type Explanation,
+  type LayerVerdict,
+  type PathFilter,
+  type Plan,
+  type ResolvedCall,
+  stricter,
+  type ToolDescriptor,
+} from '../contract/index.js';
+import { askLayers, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
-import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
-import { type Finding, findStanding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
-import { sandboxBar, withSandbox } from './judge-sandbox.js';
-import { judgeReading, judgeShell } from './judge-shell.js';
+import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
+import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
+import { judgeReading } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
-import { allTargets, entryTarget, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
+import { entryTarget } from './targets.js';
 import type { JudgedTool, Outlook } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
 export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | null {
-  return barPaths(call, locatedTargets(call), policy);
+  for (const { decision } of askLayers(call, null, policy, NOTHING)) if (decision) return decision;
+  return null;
 }
 
 /** Over everything the plan touches; the same bars again, because a plan may reach further than the arguments said. */
 export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confinement: Confinement): Decision {
-  const targets = allTargets(call, plan);
-  const bar = checkAxis(call, plan) ?? barPaths(call, targets, policy);
-  if (bar) return bar;
-  const tool = judgedTool(call.descriptor);
-  const walks = call.descriptor.effects.paths.some((argument) => argument.access === 'walk');
-  const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
-  let patience: number | undefined;
-  const finding = strictest(policy, (set) => {
-    const one = tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets);
-    if (one.timeoutMs !== undefined) patience = Math.min(one.timeoutMs, patience ?? one.timeoutMs);
-    return one;
-  });
-  // Whoever asks for the shortest wait is heard, also where another set gives the reason for asking.
-  const asked = { ...decisionOf(tool, finding), ...(finding.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }) };
-  const decision = withSandbox(asked, plan, policy, confinement);
-  return decision.verdict !== 'deny' && walks ? { ...decision, paths: pathRulesOf(policy, tool) } : decision;
+  const said: Said[] = [];
+  for (const one of askLayers(call, plan, policy, confinement)) {
+    if (one.decision?.verdict === 'deny') return one.decision;
+    said.push(one);
+  }
+  return withPaths(strictestOf(said), call, policy);
+}
+
+/**
+ * The same question put to everybody, also after somebody has refused. Without a plan (the call was refused before it could
+ * be planned): those who speak before planning.
+ */
+export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Explanation {
+  const said = [...askLayers(call, plan, policy, confinement)];
+  const layers = new Map(said.map(layerVerdict).map((one) => [JSON.stringify(one), one]));
+  const refusal = said.find(({ decision }) => decision?.verdict === 'deny')?.decision;
+  const decision = refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(strictestOf(said), call, policy));
+  return { decision, layers: [...layers.values()] };
 }
 
 export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
+  return deniedOutright(tool, policy) ?? (tool.axis === 'shell' ? sandboxSays(policy, confinement).decision : null);
+}
+
+/** What no policy lets the tool do keeps no run from beginning: its calls are refused one by one. */
+export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
+  return tool.axis !== 'shell' || deniedOutright(tool, policy) ? null : sandboxBarOfRun(policy, confinement);
+}
+
+function deniedOutright(tool: JudgedTool, policy: Compiled): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
-  if (finding.verdict === 'deny') return decisionOf(tool, finding);
-  return tool.axis === 'shell' ? sandboxBar(policy, confinement) : null;
+  return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
 }
 
 /** The mildest verdict that arguments could get, and whether others could get a stricter one. */
@@ -84,64 +105,37 @@ export function denyForError(error: unknown): Decision {
   };
 }
 
-function barPaths(call: ResolvedCall, targets: readonly PathTarget[], policy: Compiled): Decision | null {
-  const tool = judgedTool(call.descriptor);
-  for (const target of targets) {
-    const bar = barTarget(tool, target, policy);
-    if (bar) return bar;
-  }
-  for (const set of policy.sets) {
-    const finding = findStanding(set, tool, targets);
-    if (finding) return decisionOf(tool, finding);
-  }
-  return null;
-}
+export const NOTHING: Confinement = { available: false, attended: false };
 
-function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled): Decision | null {
-  if (isUnder(target, policy.protectedPaths)) {
-    return controlPlane(
-      'protected path',
-      `${target.display} belongs to windlass itself (state or configuration), which no call reads or writes`,
-    );
+/** Of equals the earlier speaks. Whoever asks for the shortest wait is heard, also where another gives the reason for asking. */
+function strictestOf(said: readonly Said[]): Decision {
+  let strictest: Decision | null = null;
+  let patience: number | undefined;
+  let sandbox: Said['sandbox'];
+  for (const one of said) {
+    sandbox = one.sandbox ?? sandbox;
+    const { decision } = one;
+    if (decision === null) continue;
+    if (decision.timeoutMs !== undefined) patience = Math.min(decision.timeoutMs, patience ?? decision.timeoutMs);
+    if (strictest === null || stricter(strictest.verdict, decision.verdict) !== strictest.verdict) strictest = decision;
   }
-  if (target.access === 'read') return null;
-  const rule = controlPlaneRule(target, policy.controlPaths);
-  if (rule === null) return null;
-  const judges = policy.sets.filter((set) => set.kind === 'envelope');
-  if (judges.every((set) => isGrantedExactly(set, tool, target))) return null;
-  return controlPlane(
-    rule,
-    `${target.display} steers windlass or is executed by other programs; only an always_allow rule with this exact path, in the operator's own configuration, opens it for writing`,
-  );
-}
-
-function controlPlane(rule: string, reason: string): Decision {
-  return { verdict: 'deny', layer: 'control_plane', rule, source: { file: 'built-in' }, reason, code: 'control_plane', recoverable: true };
-}
-
-/** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
-function checkAxis(call: ResolvedCall, plan: Plan): Decision | null {
-  const { permissions, effects } = call.descriptor;
-  const { axis } = permissions;
-  const effect = effects.class;
-  const files = axis === 'files.read' || axis === 'files.write';
-  const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
-  const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
-  if (!writes && !beyond) return null;
+  if (strictest === null) throw new Error('the policy holds no rules');
   return {
-    verdict: 'deny',
-    layer: 'envelope',
-    rule: `axis ${axis ?? 'none'}, effect ${effect}`,
-    source: { file: 'built-in' },
-    reason: `${call.descriptor.name} plans more than it declares: ${writes ? 'it would write' : 'it would start a program or reach a host'}`,
-    code: 'plan_exceeds_axis',
-    recoverable: false,
+    ...strictest,
+    ...(strictest.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
+    ...(sandbox && { sandbox }),
   };
 }
 
-/** What the rules know a tool by. */
-export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
-  return axis === undefined ? { toolset, tool } : { toolset, tool, axis };
+function withPaths(decision: Decision, call: ResolvedCall, policy: Compiled): Decision {
+  const walks = call.descriptor.effects.paths.some((argument) => argument.access === 'walk');
+  return walks ? { ...decision, paths: pathRulesOf(policy, judgedTool(call.descriptor)) } : decision;
+}
+
+function layerVerdict({ layer, title, decision, nothing = '' }: Said): LayerVerdict {
+  if (decision === null) return { layer, title, verdict: null, rule: title, reason: nothing, code: 'no_objection' };
+  const { verdict, rule, source, reason, code } = decision;
+  return { layer, title, verdict, rule, ...(source && { source }), reason, code };
 }
 
 /** Of equals the earlier set speaks: envelope, then caps, then the floor of untrusted files. */
@@ -153,28 +147,4 @@ function strictest(policy: Compiled, judge: (set: Compiled['sets'][number]) => F
   }
   if (result === null) throw new Error('the policy holds no rules');
   return result;
-}
-
-const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;
-
-function decisionOf(tool: JudgedTool, finding: Finding): Decision {
-  const layer: Layer = finding.standing ? 'always_deny' : finding.set.kind;
-  const what = `${tool.toolset}.${tool.tool}${finding.path === undefined ? '' : ` on ${finding.path}`}`;
-  return {
-    verdict: finding.verdict,
-    layer,
-    rule: finding.rule,
-    source: finding.source,
-    reason: `${finding.set.title} ${WORDS[finding.verdict]} ${what} (${finding.rule})`,
-    code: codeOf(finding, layer),
-    recoverable: finding.verdict === 'deny' && finding.byPath,
-  };
-}
-
-function codeOf(finding: Finding, layer: Layer): string {
-  if (finding.verdict === 'allow') return 'allowed';
-  if (layer === 'trust') return 'untrusted_workspace';
-  if (finding.verdict === 'approve') return 'approval_required';
-  if (layer === 'always_deny') return 'always_denied';
-  return layer === 'caps' ? 'caps_denied' : 'envelope_denied';
 }

@@ -1,5 +1,6 @@
 import {
   type ConfigLayer,
+  didYouMean,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -9,35 +10,43 @@ import {
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
+import type { Findings } from './findings.js';
 
 /**
- * Reads one policy document key by key and gathers every problem before it throws, so that an author fixes a file once.
+ * Reads one policy document key by key and gathers every problem, so that an author fixes a file once.
  * The file was checked against its schema before; a document pinned with a run was not checked since, so nothing is assumed.
  */
 export class DocumentReader {
   readonly layer: ConfigLayer;
   readonly #document: PolicyDocument;
   readonly #title: string;
-  readonly #problems: { readonly message: string; readonly line: number | undefined }[] = [];
+  readonly #findings: Findings;
 
-  constructor(document: PolicyDocument, title: string) {
+  constructor(document: PolicyDocument, title: string, findings: Findings) {
     this.layer = document.layer;
     this.#document = document;
     this.#title = title;
+    this.#findings = findings;
   }
 
   /** Line of the key or entry at `pointer`, or of what encloses it. */
   source(pointer: string): RuleSource {
-    const { file, lines } = this.#document;
-    for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-      const line = lines[at];
-      if (line !== undefined) return { file, line };
-      if (at === '') return { file };
-    }
+    return sourceIn(this.#document, pointer);
   }
 
-  problem(pointer: string, message: string): void {
-    this.#problems.push({ message: `${this.#title}: ${message}`, line: this.source(pointer).line });
+  /** Something that keeps the policy from being used. */
+  problem(pointer: string, message: string, code = 'invalid_policy'): void {
+    this.#findings.add({ severity: 'error', code, message: `${this.#title}: ${message}`, ...this.source(pointer) });
+  }
+
+  /** Something that is probably not meant. */
+  warn(pointer: string, code: string, message: string): void {
+    this.#findings.add({ severity: 'warning', code, message: `${this.#title}: ${message}`, ...this.source(pointer) });
+  }
+
+  /** Something that is checked and kept, and of which this version does not yet make everything. */
+  note(pointer: string, code: string, message: string): void {
+    this.#findings.add({ severity: 'note', code, message: `${this.#title}: ${message}`, ...this.source(pointer) });
   }
 
   /** The table at `pointer`, its keys limited to `known`; a key in `later` is named as not available in this version. */
@@ -54,7 +63,8 @@ export class DocumentReader {
         child(pointer, key),
         later.includes(key)
           ? `${name} is not available in this version; remove it`
-          : `${name} is not a known key; known are ${known.join(', ')}`,
+          : `${name} is not a known key; known are ${known.join(', ')}${didYouMean(key, known)}`,
+        later.includes(key) ? 'unavailable' : 'unknown_key',
       );
     }
     return value;
@@ -72,7 +82,10 @@ export class DocumentReader {
     if (value === undefined) return null;
     const length = typeof value === 'string' ? parseDuration(value) : null;
     if (length) return length;
-    this.problem(pointer, `${dotted(pointer)}: ${length === 0 ? `${value} is no time at all; leave the key out` : notADuration(value)}`);
+    this.problem(
+      pointer,
+      `${dotted(pointer)}: ${length === 0 ? `${JSON.stringify(value)} is no time at all; leave the key out` : notADuration(value)}`,
+    );
     return null;
   }
 
@@ -86,16 +99,14 @@ export class DocumentReader {
       return null;
     }
   }
+}
 
-  /** @throws WindlassError `invalid_file` with all problems, positioned at the first */
-  finish(): void {
-    const [first] = this.#problems;
-    if (first === undefined) return;
-    const { file } = this.#document;
-    throw new WindlassError('invalid_file', this.#problems.map((problem) => problem.message).join('\n'), {
-      data: { problems: this.#problems.map(({ message, line }) => ({ message, file, ...(line !== undefined && { line }) })) },
-      ...(first.line !== undefined && { position: { file, line: first.line, column: 1 } }),
-    });
+/** Line of the key or entry at `pointer` of a document, or of what encloses it. */
+export function sourceIn({ file, lines }: PolicyDocument, pointer: string): RuleSource {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = lines[at];
+    if (line !== undefined) return { file, line };
+    if (at === '') return { file };
   }
 }
 
@@ -104,7 +115,7 @@ export function child(pointer: string, key: string | number): string {
 }
 
 /** `/files/read/deny_paths/0` as a person writes it. */
-function dotted(pointer: string): string {
+export function dotted(pointer: string): string {
   return pointer
     .slice(1)
     .split('/')

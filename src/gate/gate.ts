@@ -1,15 +1,7 @@
-import {
-  AuthorizedCall,
-  type Confinement,
-  type Decision,
-  type Mint,
-  type Plan,
-  type ResolvedCall,
-  WindlassError,
-} from '../contract/index.js';
+import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideOutright, decidePaths, denyForError, filterFor, outlook } from './decide.js';
+import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING, outlook } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -45,6 +37,14 @@ export function createGate(mint: Mint): Gate {
       return decision;
     },
 
+    explain(call, plan, policy, confinement = NOTHING) {
+      try {
+        return explain(call, plan, compiledOf(policy), confinement);
+      } catch (error) {
+        return { decision: denyForError(error), layers: [] };
+      }
+    },
+
     deniesOutright(tool, policy, confinement = NOTHING) {
       try {
         return decideOutright(tool, compiledOf(policy), confinement);
@@ -58,6 +58,14 @@ export function createGate(mint: Mint): Gate {
         return outlook(tool, compiledOf(policy), confinement);
       } catch (error) {
         return { decision: denyForError(error), byArguments: false };
+      }
+    },
+
+    barsRun(tool, policy, confinement = NOTHING) {
+      try {
+        return decideBeforehand(tool, compiledOf(policy), confinement);
+      } catch (error) {
+        return denyForError(error);
       }
     },
 
@@ -89,8 +97,6 @@ export function createGate(mint: Mint): Gate {
     },
   };
 }
-
-const NOTHING: Confinement = { available: false, attended: false };
 
 /** What was judged must be what runs: nothing of it can change afterwards. */
 function freeze<T>(value: T): T {

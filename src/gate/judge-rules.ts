@@ -1,9 +1,11 @@
 import type { RuleSource, Verdict } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
+import { argumentHolds } from './arguments-match.js';
+import { isHostOf, parseHost } from './hosts.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, covers, type Grant, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
 import type { PathTarget } from './targets.js';
-import type { JudgedTool } from './types.js';
+import type { JudgedCall, JudgedTool } from './types.js';
 
 /** The verdict of one rule set, and the rule that gave it. */
 export interface Finding {
@@ -24,18 +26,19 @@ export interface Finding {
  * The strictest finding over all targets. Path lists decide first, tool patterns next; the grant of an axis decides
  * what no list and no pattern decided, and `default_action` what no axis covers.
  */
-export function judgeRules(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
+export function judgeRules(set: RuleSet, tool: JudgedCall, targets: readonly PathTarget[]): Finding {
   return withPatience(set, tool, judgeTargets(set, tool, targets));
 }
 
-/** How long the axis lets an ask wait. */
+/** How long the axis lets an ask wait, where the rule that asks has no wait of its own. */
 export function withPatience(set: RuleSet, tool: JudgedTool, finding: Finding): Finding {
-  const patience = finding.verdict === 'approve' && tool.axis !== undefined ? set.axes[tool.axis]?.patience : null;
+  if (finding.verdict !== 'approve' || finding.timeoutMs !== undefined) return finding;
+  const patience = tool.axis !== undefined ? set.axes[tool.axis]?.patience : null;
   return patience ? { ...finding, timeoutMs: patience.timeoutMs } : finding;
 }
 
-function judgeTargets(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
-  const denied = findStanding(set, tool, targets);
+function judgeTargets(set: RuleSet, tool: JudgedCall, targets: readonly PathTarget[]): Finding {
+  const denied = findStanding(set, tool, targets) ?? findDeniedHost(set, tool);
   if (denied) return denied;
   let strictest: Finding | null = null;
   let judgedAsTool = false;
@@ -65,12 +68,26 @@ export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
 }
 
 /** An `always_deny` rule that holds. */
-export function findStanding(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding | null {
-  const always = set.alwaysDeny.find((rule) => covers(rule, tool));
+export function findStanding(set: RuleSet, tool: JudgedCall, targets: readonly PathTarget[]): Finding | null {
+  const always = set.alwaysDeny.find((rule) => covers(rule, tool) && argumentHolds(rule, tool.args, 'any'));
   if (always) return { ...found(set, 'deny', always, undefined, false), standing: true };
   for (const target of targets) {
     const rule = set.alwaysDenyPaths.find(target.paths, (candidate) => covers(candidate, tool));
     if (rule) return { ...found(set, 'deny', rule, target.display, true), standing: true };
+  }
+  return null;
+}
+
+/** A host of the plan that `deny_hosts` names: of the tool's own axis, or of both where it stands on neither. */
+export function findDeniedHost(set: RuleSet, { axis, hosts = [] }: JudgedCall): Finding | null {
+  const axes = axis === 'network.read' || axis === 'network.write' ? [axis] : (['network.read', 'network.write'] as const);
+  const rules = axes.flatMap((each) => set.axes[each]?.denyHosts ?? []);
+  if (rules.length === 0) return null;
+  for (const text of hosts) {
+    const host = parseHost(text);
+    // What cannot be read as a host cannot be told apart from a denied one.
+    const rule = host === null ? rules[0] : rules.find((each) => isHostOf(host, each.host));
+    if (rule) return found(set, 'deny', rule, text, true);
   }
   return null;
 }
@@ -80,7 +97,7 @@ interface Listed {
   readonly rule: PathRule;
 }
 
-function findListed(set: RuleSet, tool: JudgedTool, target: PathTarget): Listed | null {
+function findListed(set: RuleSet, tool: JudgedCall, target: PathTarget): Listed | null {
   if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
   const axis: AxisRules | undefined = set.axes[target.access === 'read' ? 'files.read' : 'files.write'];
   return axis ? listedIn(axis, target) : null;
@@ -95,14 +112,14 @@ export function listedIn(axis: AxisRules, target: PathTarget): Listed | null {
 }
 
 /** The `always_allow` rule that takes this path, once links are followed, out of the grant. */
-function findCarved(set: RuleSet, tool: JudgedTool, target: PathTarget): StandingRule | null {
+function findCarved(set: RuleSet, tool: JudgedCall, target: PathTarget): StandingRule | null {
   return (
     set.alwaysAllow.find((rule) => covers(rule, tool) && rule.path !== null && target.resolved.some((path) => rule.path?.matches(path))) ??
     null
   );
 }
 
-function judgeOne(set: RuleSet, tool: JudgedTool, listed: Listed | null, carved: Rule | null, target: PathTarget | null): Finding {
+function judgeOne(set: RuleSet, tool: JudgedCall, listed: Listed | null, carved: Rule | null, target: PathTarget | null): Finding {
   const axis = tool.axis === undefined ? undefined : set.axes[tool.axis];
   const pattern = set.tools.find((candidate) => covers(candidate, tool));
   const floor = floorOf(set, tool, axis, carved);
@@ -120,15 +137,30 @@ function judgeOne(set: RuleSet, tool: JudgedTool, listed: Listed | null, carved:
 }
 
 /** What decides when no list does: a path taken out of the grant, the grant, a tool allowed always, the default. */
-export function floorOf(set: RuleSet, tool: JudgedTool, axis: AxisRules | undefined, carved: Rule | null): Grant {
+export function floorOf(set: RuleSet, tool: JudgedCall, axis: AxisRules | undefined, carved: Rule | null): Grant {
   if (carved) return { ...carved, verdict: 'allow' };
-  const always = set.alwaysAllow.find((rule) => rule.path === null && covers(rule, tool));
+  const always = set.alwaysAllow.find((rule) => rule.path === null && covers(rule, tool) && argumentHolds(rule, tool.args, 'all'));
   if (always && axis?.grant.verdict !== 'deny') return { ...always, verdict: 'allow' };
   return axis?.grant ?? set.defaultAction;
 }
 
-export function found(set: RuleSet, verdict: Verdict, rule: Rule, path: string | undefined, byPath: boolean): Finding {
-  return { verdict, set, rule: rule.rule, source: rule.source, ...(path !== undefined && { path }), byPath, standing: false };
+export function found(
+  set: RuleSet,
+  verdict: Verdict,
+  rule: Rule & Pick<Grant, 'patience'>,
+  path: string | undefined,
+  byPath: boolean,
+): Finding {
+  return {
+    verdict,
+    set,
+    rule: rule.rule,
+    source: rule.source,
+    ...(path !== undefined && { path }),
+    byPath,
+    standing: false,
+    ...(verdict === 'approve' && rule.patience && { timeoutMs: rule.patience.timeoutMs }),
+  };
 }
 
 function stricterOf(a: Finding, b: Finding): Finding {

@@ -1,4 +1,4 @@
-import type { Confinement, Decision, Plan } from '../contract/index.js';
+import type { Confinement, Decision } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import type { Rule, SandboxMode } from './rules.js';
 
@@ -6,20 +6,19 @@ const UNSET: Rule & { readonly mode: SandboxMode } = { mode: 'auto', rule: 'shel
 const STRICTNESS: { readonly [M in SandboxMode]: number } = { off: 0, auto: 1, required: 2 };
 
 /**
- * Under what the programs of an allowed or asked call run (rulings 4.2). Nobody is asked about a call that could not
- * run confined where it has to be.
+ * Under what programs run (rulings 4.2), or the refusal of every call that would start one. Nobody is asked about a call that
+ * could not run confined where it has to be.
  */
-export function withSandbox(decision: Decision, plan: Plan, policy: Compiled, confinement: Confinement): Decision {
-  const starts = plan.argv.length > 0 || plan.programs.length > 0;
-  return starts && decision.verdict !== 'deny' ? confine(decision, policy, confinement) : decision;
-}
-
-/** The refusal of every call that would start a program; null where one could run. */
-export function sandboxBar(policy: Compiled, confinement: Confinement): Decision | null {
+export function sandboxSays(
+  policy: Compiled,
+  confinement: Confinement,
+): { readonly decision: Decision | null; readonly sandbox: 'off' | 'unconfined' } {
   const { mode, rule, source } = strictestMode(policy);
-  if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended)) return null;
-  const why = mode === 'auto' ? 'without a terminal `auto` means that programs must be confined' : 'its programs must be confined';
-  return {
+  const sandbox = mode === 'off' ? 'off' : 'unconfined';
+  if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended && !policy.unattended))
+    return { decision: null, sandbox };
+  const why = mode === 'auto' ? 'with nobody there `auto` means that programs must be confined' : 'its programs must be confined';
+  const decision: Decision = {
     verdict: 'deny',
     layer: 'sandbox',
     rule,
@@ -28,10 +27,13 @@ export function sandboxBar(policy: Compiled, confinement: Confinement): Decision
     code: 'sandbox_unavailable',
     recoverable: false,
   };
+  return { decision, sandbox };
 }
 
-function confine(decision: Decision, policy: Compiled, confinement: Confinement): Decision {
-  return sandboxBar(policy, confinement) ?? { ...decision, sandbox: strictestMode(policy).mode === 'off' ? 'off' : 'unconfined' };
+/** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */
+export function sandboxBarOfRun(policy: Compiled, confinement: Confinement): Decision | null {
+  const isRequired = strictestMode(policy).mode === 'required' || policy.unattended;
+  return isRequired ? sandboxSays(policy, confinement).decision : null;
 }
 
 /** A cap that says nothing leaves it to the envelope; an envelope that says nothing says `auto`. */

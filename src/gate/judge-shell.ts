@@ -1,19 +1,22 @@
 import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
-import { type Finding, findStanding, floorOf, found, isStricter, listedIn, withPatience } from './judge-rules.js';
+import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, withPatience } from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
-import type { JudgedTool } from './types.js';
+import { distrustOf } from './trusted-binaries.js';
+import type { JudgedCall } from './types.js';
 
 /**
  * The strictest finding over every command of a plan and every path they are known to touch. A list that matches a
  * command decides it, whatever the order of the lists (rulings 1.7); the grant decides what none matches.
  */
-export function judgeShell(set: RuleSet, tool: JudgedTool, plan: Plan, targets: readonly PathTarget[]): Finding {
+export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: readonly PathTarget[]): Finding {
+  const denied = findDeniedHost(set, tool);
+  if (denied) return denied;
   const commands = plan.commands ?? [];
   const findings =
-    commands.length > 0 ? commands.map((command) => judgeCommand(set, tool, command)) : [withPattern(set, tool, floor(set, tool))];
+    commands.length > 0 ? commands.map((command) => judgeCommand(set, tool, command, plan)) : [withPattern(set, tool, floor(set, tool))];
   for (const target of targets) {
     const finding = judgePath(set, target);
     if (finding) findings.push(finding);
@@ -26,7 +29,7 @@ export function judgeShell(set: RuleSet, tool: JudgedTool, plan: Plan, targets: 
 }
 
 /** What a program may read of paths that it comes across: the rules of the files, nothing of the program. */
-export function judgeReading(set: RuleSet, tool: JudgedTool, targets: readonly PathTarget[]): Finding {
+export function judgeReading(set: RuleSet, tool: JudgedCall, targets: readonly PathTarget[]): Finding {
   const standing = findStanding(set, tool, targets);
   if (standing) return standing;
   const findings = targets.map((target) => judgePath(set, target)).filter((each) => each !== null);
@@ -42,7 +45,7 @@ interface Opinion extends Grant {
   readonly about?: string;
 }
 
-function judgeCommand(set: RuleSet, tool: JudgedTool, command: PlannedCommand): Finding {
+function judgeCommand(set: RuleSet, tool: JudgedCall, command: PlannedCommand, plan: Plan): Finding {
   const about = textOf(command.argv);
   const shell = set.axes.shell;
   const lists = shell ? matching(shell, command) : [];
@@ -56,8 +59,16 @@ function judgeCommand(set: RuleSet, tool: JudgedTool, command: PlannedCommand): 
       ],
     );
   if (opinions.length === 0) {
-    const vouched = shell?.prefixes.find((rule) => matches(rule, command.bare === undefined ? [] : [command.bare], command.argv));
-    opinions.push({ ...(vouched ? { ...vouched, verdict: 'allow' } : floor(set, tool)), listed: false, about });
+    const vouched = shell?.prefixes.find((rule) => vouches(rule, command));
+    const distrust = vouched && set.trusted ? distrustOf(set.trusted, command, plan) : null;
+    const ground = floor(set, tool);
+    if (vouched && distrust === null) opinions.push({ ...vouched, verdict: 'allow', listed: false, about });
+    else
+      opinions.push({
+        ...ground,
+        ...(distrust !== null && { rule: `${ground.rule}; ${vouched?.rule} does not count: ${distrust}` }),
+        about,
+      });
   }
   return withPattern(set, tool, strictestOf(opinions));
 }
@@ -82,6 +93,13 @@ function matches({ words: [program, ...rest] }: CommandRule, names: readonly str
   return names.includes(program) && rest.every((word, at) => argv[at + 1] === word);
 }
 
+/** Argument text that is an operator of the shell means a line that somebody took apart: nobody vouched for what follows it. */
+const OPERATOR = /^\d*[;|&<>]+$/;
+
+function vouches(rule: CommandRule, { bare, argv }: PlannedCommand): boolean {
+  return bare !== undefined && matches(rule, [bare], argv) && !argv.some((argument) => OPERATOR.test(argument));
+}
+
 const BUILT_IN: RuleSource = { file: 'built-in' };
 
 /** What a person has to be asked about, unless the path rules of this policy answer it. Caps repeat nothing of it. */
@@ -104,7 +122,7 @@ function judgePath(set: RuleSet, target: PathTarget): Finding | null {
   return found(set, axis.grant.verdict, axis.grant, target.display, true);
 }
 
-function floor(set: RuleSet, tool: JudgedTool): Opinion {
+function floor(set: RuleSet, tool: JudgedCall): Opinion {
   return { ...floorOf(set, tool, set.axes.shell, null), listed: false };
 }
 
@@ -115,7 +133,7 @@ function strictestOf(opinions: readonly Opinion[]): Opinion {
 }
 
 /** A pattern that names the tool exactly replaces the grant, unless that denies; every other one can only tighten. */
-function withPattern(set: RuleSet, tool: JudgedTool, opinion: Opinion): Finding {
+function withPattern(set: RuleSet, tool: JudgedCall, opinion: Opinion): Finding {
   const open = finding(set, opinion, opinion.about);
   const pattern = set.tools.find((candidate) => covers(candidate, tool));
   if (pattern === undefined) return open;

@@ -1,39 +1,61 @@
-import { isJsonObject, type Json } from '../contract/index.js';
+import { isJsonObject, type Json, type JsonObject, type Verdict } from '../contract/index.js';
 import { child, type DocumentReader } from './document.js';
 import type { CommandRule, Grant, SandboxMode, ShellRules } from './rules.js';
 
-export const SHELL_KEYS = ['blacklist', 'substitution', 'prefix_allowlist', 'ask_always', 'sandbox'];
+export const SHELL_KEYS = ['blacklist', 'substitution', 'prefix_allowlist', 'ask_always', 'sandbox', 'opaque'];
 
 type Lists = Pick<ShellRules, 'blacklist' | 'askAlways' | 'prefixes' | 'substitution' | 'sandbox'>;
 
 /** The refinements of the shell axis; a bare verdict has none. */
 export function readShell(reader: DocumentReader, value: Json): Lists {
   const table = isJsonObject(value) ? value : {};
-  return {
+  readOpaque(reader, table['opaque']);
+  const lists = {
     blacklist: readCommands(reader, 'blacklist', table['blacklist']),
     askAlways: readCommands(reader, 'ask_always', table['ask_always']),
     prefixes: readCommands(reader, 'prefix_allowlist', table['prefix_allowlist']),
-    substitution: readSubstitution(reader, table['substitution']),
-    sandbox: readSandbox(reader, table['sandbox']),
   };
+  checkReach(reader, lists.askAlways, lists.blacklist, 'ask');
+  checkReach(reader, lists.prefixes, [...lists.blacklist, ...lists.askAlways], 'allow');
+  return { ...lists, substitution: readSubstitution(reader, table['substitution']), sandbox: readSandbox(reader, table['sandbox']) };
+}
+
+/** Whether anything of a shell axis asks. An allowed program asks too, where its arguments are of a kind that nobody vouches for. */
+export function asksIn(table: JsonObject, grant: Verdict): boolean {
+  const asked = table['ask_always'];
+  return grant !== 'deny' || table['substitution'] === 'approve' || (Array.isArray(asked) && asked.length > 0);
+}
+
+/** The strictest list that matches decides: what a stricter one covers as a whole never gets its milder verdict. */
+function checkReach(reader: DocumentReader, mild: readonly Placed[], strict: readonly Placed[], verb: string): void {
+  for (const rule of mild) {
+    const over = strict.find(({ words }) => words.every((word, at) => rule.words[at] === word));
+    if (over) reader.warn(rule.at, 'unreachable_rule', `${rule.rule} can never ${verb}: ${over.rule} is stricter and matches all of it`);
+  }
+}
+
+interface Placed extends CommandRule {
+  /** Where it stands. */
+  readonly at: string;
 }
 
 /** Words that a rule could match: others would be dead, and look as if they protected something. */
 const PROGRAM = /^[A-Za-z0-9_.][A-Za-z0-9_.+-]*$/;
 const ARGUMENT = /^[^\s'"`$\\;&|<>(),]+$/;
 
-function readCommands(reader: DocumentReader, list: string, value: Json | undefined): readonly CommandRule[] {
-  const rules: CommandRule[] = [];
+function readCommands(reader: DocumentReader, list: string, value: Json | undefined): readonly Placed[] {
+  const rules: Placed[] = [];
   for (const [index, entry] of reader.list(`/shell/${list}`, value).entries()) {
     const at = child(`/shell/${list}`, index);
     const words = typeof entry === 'string' ? entry.trim().split(/[ \t]+/) : [];
     const [program = '', ...rest] = words;
     if (PROGRAM.test(program) && rest.every((word) => ARGUMENT.test(word))) {
-      rules.push({ words: [program, ...rest], rule: `shell.${list} ${JSON.stringify(words.join(' '))}`, source: reader.source(at) });
+      rules.push({ words: [program, ...rest], rule: `shell.${list} ${JSON.stringify(words.join(' '))}`, source: reader.source(at), at });
     } else {
       reader.problem(
         at,
         `shell.${list}[${index}] is ${JSON.stringify(entry)}; it must be a program name without a path, and perhaps the arguments that follow it, as plain words`,
+        'never_matches',
       );
     }
   }
@@ -47,6 +69,19 @@ function readSubstitution(reader: DocumentReader, value: Json | undefined): Gran
   }
   reader.problem('/shell/substitution', `shell.substitution is ${JSON.stringify(value)}; it must be approve, deny or off`);
   return null;
+}
+
+/** The platform shell needs a sandbox that confines (rulings 4.6): until there is one, `deny` is all that can be said. */
+function readOpaque(reader: DocumentReader, value: Json | undefined): void {
+  if (value === undefined || value === 'deny') return;
+  const at = '/shell/opaque';
+  if (value === 'allow' || value === 'approve') {
+    reader.problem(
+      at,
+      `shell.opaque ${value} hands lines to the platform shell, which needs a sandbox that confines it, and this version has none; say deny, or leave it out`,
+      'unavailable',
+    );
+  } else reader.problem(at, `shell.opaque is ${JSON.stringify(value)}; it must be deny, approve or allow`);
 }
 
 /** `off` is the word of an operator alone; in any other file it says no more than nothing (rulings 4.2). */

@@ -1,6 +1,8 @@
-import type { Json, Verdict } from '../contract/index.js';
+import { isJsonObject, type Json, type Verdict } from '../contract/index.js';
 import { child, type DocumentReader } from './document.js';
-import { asVerdict, type ToolPattern } from './rules.js';
+import { nearToolset, unknownTool } from './known-tools.js';
+import { readWaitingGrant } from './read-grant.js';
+import type { ToolPattern } from './rules.js';
 
 const HALF = /^(?:\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$/;
 const MCP = /^(mcp__[A-Za-z0-9-]+(?:_[A-Za-z0-9-]+)*)__(.+)$/;
@@ -8,20 +10,32 @@ const ORDER: Record<Verdict, number> = { deny: 0, approve: 1, allow: 2 };
 
 /** `tools: { pattern: grant }`. The same table gives the same order however it is written. */
 export function readToolPatterns(reader: DocumentReader, value: Json | undefined): readonly ToolPattern[] {
-  const patterns: ToolPattern[] = [];
-  const table =
-    value === undefined ? null : reader.table('/tools', value, typeof value === 'object' && value !== null ? Object.keys(value) : []);
-  for (const [pattern, grant] of Object.entries(table ?? {})) {
-    const at = child('/tools', pattern);
-    const halves = splitPattern(pattern);
-    const verdict = asVerdict(grant);
-    if (verdict === null)
-      reader.problem(at, `tools.${JSON.stringify(pattern)} is ${JSON.stringify(grant)}; it must be allow, approve or deny`);
-    else if (halves === null) {
-      reader.problem(at, `tools.${JSON.stringify(pattern)}: a pattern is "*", "toolset" or "toolset.tool", each part a whole name or "*"`);
-    } else patterns.push({ ...halves, verdict, rule: `tools ${JSON.stringify(pattern)} ${verdict}`, source: reader.source(at) });
+  const patterns = new Map<string, ToolPattern>();
+  const table = value === undefined ? null : reader.table('/tools', value, isJsonObject(value) ? Object.keys(value) : []);
+  for (const [written, grant] of Object.entries(table ?? {})) {
+    const pattern = readPattern(reader, written, grant);
+    if (pattern === null) continue;
+    const twin = patterns.get(patternKey(pattern));
+    if (twin) reader.problem(child('/tools', written), `${pattern.rule} and ${twin.rule} name the same tools; keep one of them`);
+    patterns.set(patternKey(pattern), pattern);
   }
-  return sortPatterns(patterns);
+  return sortPatterns([...patterns.values()]);
+}
+
+function readPattern(reader: DocumentReader, written: string, value: Json): ToolPattern | null {
+  const at = child('/tools', written);
+  const name = `tools ${JSON.stringify(written)}`;
+  const halves = splitPattern(written);
+  const grant = readWaitingGrant(reader, at, value, name);
+  if (halves === null) {
+    reader.problem(at, `${name}: a pattern is "*", "toolset" or "toolset.tool", each part a whole name or "*"`);
+    return null;
+  }
+  const unknown = unknownTool(halves.toolset, halves.tool);
+  if (unknown !== null) reader.problem(at, `${name} can never match: ${unknown}`, 'never_matches');
+  const near = nearToolset(halves.toolset);
+  if (near !== '') reader.warn(at, 'unknown_toolset', `${name}: ${JSON.stringify(halves.toolset)} is no toolset of the product${near}`);
+  return grant && { ...halves, ...grant };
 }
 
 export function sortPatterns(patterns: readonly ToolPattern[]): readonly ToolPattern[] {
@@ -39,7 +53,7 @@ export function wildcards(pattern: { readonly toolset: string; readonly tool: st
 }
 
 /** `mcp__server__tool` is the flat form of toolset `mcp__server` and its tool. */
-function splitPattern(pattern: string): { readonly toolset: string; readonly tool: string } | null {
+export function splitPattern(pattern: string): { readonly toolset: string; readonly tool: string } | null {
   const [toolset = '', tool, ...rest] = pattern.split('.');
   if (rest.length > 0 || !HALF.test(toolset) || (tool !== undefined && !HALF.test(tool))) return null;
   const flat = tool === undefined ? MCP.exec(toolset) : null;

@@ -1,5 +1,6 @@
-import type { Axis, ConfigLayer, Json, RuleSource, Verdict } from '../contract/index.js';
+import type { Axis, ConfigLayer, EffectClass, Json, RuleSource, Sha256, Verdict } from '../contract/index.js';
 import type { Glob } from './glob.js';
+import type { Host } from './hosts.js';
 import type { RuleList } from './rule-list.js';
 
 /** One statement of a policy file, with the words and the line it stands in. */
@@ -9,13 +10,19 @@ export interface Rule {
   readonly source: RuleSource;
 }
 
-export interface Grant extends Rule {
-  readonly verdict: Verdict;
-}
-
-/** How long an axis lets an ask wait, in milliseconds. */
+/** How long an ask may wait, in milliseconds. */
 export interface Patience extends Rule {
   readonly timeoutMs: number;
+}
+
+export interface Grant extends Rule {
+  readonly verdict: Verdict;
+  /** Its own, before that of the axis. */
+  readonly patience?: Patience;
+}
+
+export interface HostRule extends Rule {
+  readonly host: Host;
 }
 
 export interface PathRule extends Rule {
@@ -26,6 +33,8 @@ export interface AxisRules {
   readonly grant: Grant;
   readonly deny: RuleList<PathRule>;
   readonly approve: RuleList<PathRule>;
+  /** Hosts that no plan may reach. */
+  readonly denyHosts: readonly HostRule[];
   readonly patience: Patience | null;
 }
 
@@ -54,15 +63,35 @@ export interface ToolPattern extends Grant {
   readonly tool: string;
 }
 
-/** `always_deny` and `always_allow`. Without `path` it holds for every call of the tool. */
+/** A condition on one argument. */
+export type ArgumentCondition =
+  | { readonly key: string; readonly op: 'eq'; readonly value: string }
+  | { readonly key: string; readonly op: 'glob'; readonly glob: Glob }
+  | { readonly key: string; readonly op: 'host'; readonly hosts: readonly Host[] };
+
+/** `always_deny` and `always_allow`. Without `path` and `argument` it holds for every call of the tool. */
 export interface StandingRule extends Rule {
   readonly toolset: string;
   readonly tool: string;
+  /** Every path the call touches. */
   readonly path: Glob | null;
+  readonly argument: ArgumentCondition | null;
   readonly layer: ConfigLayer;
 }
 
 type StandingPathRule = StandingRule & PathRule;
+
+/** What an allowed prefix may lead to. It only takes back what `prefix_allowlist` allows. */
+export interface TrustedBinaries {
+  readonly dirs: (Rule & { readonly paths: readonly string[] }) | null;
+  /** Real path -> content. Any entry makes the list complete. */
+  readonly hashes: ReadonlyMap<string, Rule & { readonly sha256: Sha256 }>;
+}
+
+/** The strongest effect that needs no exact name in `tools` (ENV-7). */
+export interface EffectCap extends Rule {
+  readonly effect: EffectClass;
+}
 
 /** One envelope with all it extends, or one `policy:` block: the unit that comes to one verdict. */
 export interface RuleSet {
@@ -77,6 +106,9 @@ export interface RuleSet {
   readonly alwaysDenyPaths: RuleList<StandingPathRule>;
   readonly alwaysAllow: readonly StandingRule[];
   readonly defaultAction: Grant;
+  readonly trusted: TrustedBinaries | null;
+  /** Null = not stated. The access layers judge by it. */
+  readonly cap: EffectCap | null;
 }
 
 export function covers(

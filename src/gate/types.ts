@@ -4,10 +4,12 @@ import type {
   Axis,
   Confinement,
   Decision,
+  Explanation,
   JsonObject,
   PathFilter,
   PathRules,
   Plan,
+  PolicyFinding,
   PolicySources,
   ResolvedCall,
   ToolDescriptor,
@@ -21,7 +23,11 @@ export interface Policy {
   readonly envelope: string;
   /** `compute` of the envelope, canonical key names. */
   readonly compute: Compute;
+  /** How often another agent may answer what a mission asks. */
+  readonly attention: Attention;
   readonly onDenied: 'fail' | 'continue';
+  /** Warnings and notes about its documents; errors are thrown. */
+  readonly findings: readonly PolicyFinding[];
   readonly sources: PolicySources;
 }
 
@@ -35,17 +41,31 @@ export interface Compute {
   readonly onExhausted: 'stuck';
 }
 
+/** Verdicts that agents may give in one mission, at most; 0 = only people answer. */
+export interface Attention {
+  readonly agentAnswers: number;
+  readonly agentApprovals: number;
+}
+
 export interface JudgedTool {
   readonly toolset: string;
   readonly tool: string;
-  readonly axis?: Axis;
+  /** Stated also where there is none, so that a whole descriptor is no tool to judge by accident. */
+  readonly axis: Axis | undefined;
+}
+
+/** One call of it: what conditions on arguments and rules about hosts are held against. */
+export interface JudgedCall extends JudgedTool {
+  readonly args?: JsonObject;
+  /** Of the plan. */
+  readonly hosts?: readonly string[];
 }
 
 /** What the gate says of a tool before it knows any arguments. */
 export interface Outlook {
   /** The mildest that any arguments could get; a deny holds for all of them. */
   readonly decision: Decision;
-  /** Others can be judged more strictly. */
+  /** The axis judges others more strictly. Paths that nothing may touch are not counted: they would say it of every tool. */
   readonly byArguments: boolean;
 }
 
@@ -60,10 +80,18 @@ export interface Gate {
   judgePaths(call: ResolvedCall, policy: Policy): Decision | null;
   /** The verdict over the whole plan (without `confinement`: nothing confines, nobody is there): the strictest of all its parts and all layers. Never null, never throws: an error is a deny. */
   judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
+  /**
+   * The decision `judge` would make, and what everybody said: the same code, asked to the end. `plan` null: the call was refused
+   * before it could be planned, so only those are asked who speak before planning (without an objection of theirs the decision
+   * is a deny: nothing could be judged). Gives no right to act. Never throws.
+   */
+  explain(call: ResolvedCall, plan: Plan | null, policy: Policy, confinement?: Confinement): Explanation;
   /** What a call of the tool has to expect while its arguments are not known. Never throws. */
   outlook(tool: JudgedTool, policy: Policy, confinement?: Confinement): Outlook;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
+  /** Why a run that can be offered this tool may not begin; null = it may, though calls of the tool may be refused. */
+  barsRun(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
   filter(tool: ToolDescriptor, policy: Policy): PathFilter;
   /**

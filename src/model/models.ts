@@ -1,10 +1,5 @@
-import { type Clock, type CompileTools, type ModelProvider, type Secrets, type Usage, WindlassError } from '../contract/index.js';
-
-/** USD per million tokens. */
-interface Price {
-  readonly input: number;
-  readonly output: number;
-}
+import { type Clock, type CompileTools, type ModelProvider, type Price, type Secrets, WindlassError } from '../contract/index.js';
+import { priceOf } from './price.js';
 
 interface Priced {
   readonly price?: Price;
@@ -13,7 +8,7 @@ interface Priced {
 /** Text by name; `secret:NAME` stands for the value of a secret. */
 type Headers = { readonly [name: string]: string };
 
-type ProviderConfig = Priced &
+export type ProviderConfig = Priced &
   (
     | {
         /** Answers from a dialogue file: absolute, or relative to the current folder. */
@@ -64,8 +59,8 @@ export interface Models {
    * `invalid_syntax`, `invalid_file`)
    */
   provider(name: string): Promise<ModelProvider>;
-  /** What a reply cost in USD: 0 where no price is configured. */
-  cost(provider: string, usage: Usage): number;
+  /** What the tokens of a provider cost; null = not known. */
+  price(provider: string): Price | null;
 }
 
 /** The configured ways to reach models, by name. Nothing is loaded before a chain asks for it (D12). */
@@ -85,9 +80,9 @@ export function createModels(config: ModelsConfig): Models {
       making.catch(() => made.delete(name));
       return making;
     },
-    cost(name, usage) {
-      const price = configured(name)?.price;
-      return price ? (usage.input * price.input + usage.output * price.output) / 1_000_000 : 0;
+    price(name) {
+      const provider = configured(name);
+      return provider ? priceOf(provider) : null;
     },
   };
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import {
   type AskId,
   type CallId,
+  type Clock,
   type DriveResult,
   failureOf,
   type JournalOp,
@@ -11,6 +12,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
+import { barOfRun } from './beforehand.js';
 import { hydrated, type LoadedRun } from './load-run.js';
 import { failIfDenied } from './on-denied.js';
 import { performAct } from './perform/act.js';
@@ -19,6 +21,7 @@ import type { Happened } from './perform/happened.js';
 import { performPropose } from './perform/propose.js';
 import { performSleep } from './perform/sleep.js';
 import { pass, type Standing } from './report.js';
+import { RunClock } from './run-clock.js';
 import { RunLog } from './run-log.js';
 import { Session } from './session.js';
 import type { Attendant, RuntimeOptions } from './types.js';
@@ -29,6 +32,8 @@ export interface Company {
   readonly committed: (row: JournalRow) => void;
   /** A person at hand; null = asks park the run. */
   readonly attendant: () => Attendant | null;
+  /** The run is one call, which is refused with all that is known of it: it is not refused as a whole. */
+  readonly callByCall: boolean;
 }
 
 /**
@@ -43,10 +48,13 @@ export class Drive {
   readonly #log: RunLog;
   readonly #session: Session;
   readonly #company: Company;
+  readonly #clock: Clock;
   #state: RunState;
   #steps = 0;
-  #task: string | null = null;
+  #status: 'running' | 'waiting' | null = null;
   #finished: Standing['finished'] = null;
+  /** The wait for a person this drive began with, while nothing but a look at it is on the way to the journal. */
+  #looking: { readonly ask: AskId; readonly state: RunState } | null = null;
 
   constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, company: Company) {
     this.#options = options;
@@ -55,13 +63,14 @@ export class Drive {
     this.#state = loaded.state;
     this.#watch = watch;
     this.#company = company;
+    this.#clock = new RunClock(options.clock, loaded.reached);
     this.#log = new RunLog({
       run: loaded.pinned.id,
       journal: options.journal,
       artifacts: options.artifacts,
       approvals: options.approvals,
       ids: options.ids,
-      clock: options.clock,
+      clock: this.#clock,
       next: loaded.next,
       folded: (record) => {
         this.#state = this.#engine.evolve(this.#state, record);
@@ -69,7 +78,7 @@ export class Drive {
       },
       committed: company.committed,
     });
-    this.#session = new Session(loaded, options, watch, this.#log);
+    this.#session = new Session(loaded, options, watch, this.#log, this.#clock);
   }
 
   /** Null unless the run ended in this drive: what it then looks like does not change any more. */
@@ -77,19 +86,29 @@ export class Drive {
     return this.#finished && { pinned: this.#loaded.pinned, state: this.#state, parked: null, finished: this.#finished };
   }
 
-  /** @throws WindlassError what the store throws; `lost_claim` when another process took the run over */
-  async run(): Promise<DriveResult> {
-    let happened: Happened | null = { kind: this.#state.status === 'new' ? 'start' : 'resume' };
+  /**
+   * @param died whoever drove the run before was killed
+   * @throws WindlassError what the store throws; `lost_claim` when another process took the run over
+   */
+  async run(died: boolean): Promise<DriveResult> {
+    this.#looking = await this.#openWait();
+    let happened: Happened | null = this.#state.status === 'new' ? this.#opening() : { kind: 'resume', died };
     while (happened) {
       const step = await this.#decide(happened);
       const parked = this.#parked(step);
-      const ended = parked ? await this.#park() : await this.#commit(step);
+      const ended = parked ? await this.#park(parked) : await this.#commit(step);
       if (ended) return ended;
       happened = parked ? await this.#answered(parked) : await this.#next(step);
       if (parked && !happened && this.#watch.halt === null) return this.#leave();
       await this.#breathe();
     }
     return 'lost';
+  }
+
+  #opening(): Happened {
+    const { definition, offers } = this.#loaded;
+    const decision = this.#company.callByCall ? null : barOfRun(definition, offers, this.#options);
+    return decision ? { kind: 'bar', decision } : { kind: 'start' };
   }
 
   /** A journal that answers at once must not keep timers, signals and other runs waiting. */
@@ -99,9 +118,9 @@ export class Drive {
   }
 
   async #decide(happened: Happened): Promise<Step> {
-    const { clock, ids } = this.#options;
+    const { ids } = this.#options;
     // `Happened` is the union of the events without what is added here.
-    const event = { ...happened, at: clock.now(), random: ids.random(), newIds: ids } as EngineEvent;
+    const event = { ...happened, at: this.#clock.now(), random: ids.random(), newIds: ids } as EngineEvent;
     const before = this.#state;
     const step = failIfDenied(this.#engine.step(before, event), this.#loaded.policy);
     const written = await this.#log.add(step.records);
@@ -116,29 +135,40 @@ export class Drive {
   async #commit(step: Step): Promise<DriveResult | null> {
     const { id } = this.#loaded.pinned;
     const outcome = finishOf(step.commands);
+    if (this.#looking && step.commands[0]?.kind === 'act') {
+      this.#log.hold(this.#stand('running'));
+      return null;
+    }
+    this.#looking = null;
     if (outcome) {
-      await this.#log.commit([...this.#stand(this.#state.previousTask), { op: 'finish', run: id, outcome, at: this.#options.clock.now() }]);
+      await this.#log.commit([{ op: 'finish', run: id, outcome, at: this.#clock.now() }]);
       return outcome.kind === 'cancelled' ? 'cancelled' : 'done';
     }
-    await this.#log.commit(this.#stand());
+    await this.#log.commit(this.#stand('running'));
     return null;
   }
 
   /** The ask and the parking of the run go to disk together; without a person at hand the claim is given up with them. */
-  async #park(): Promise<DriveResult | null> {
+  async #park(ask: AskId): Promise<DriveResult | null> {
+    const looking = this.#looking;
+    this.#looking = null;
+    // Nobody has answered and nothing has changed: a wait that is looked at leaves no trace.
+    if (looking?.ask === ask && this.#log.takeBack()) this.#state = looking.state;
     if (this.#company.attendant() === null) return this.#leave();
-    await this.#log.commit([this.#standWaiting()]);
+    await this.#log.commit(this.#stand('waiting'));
     return null;
   }
 
-  async #leave(): Promise<DriveResult> {
-    await this.#log.commit([this.#standWaiting(), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
-    return 'waiting';
+  async #openWait(): Promise<{ readonly ask: AskId; readonly state: RunState } | null> {
+    const { parked } = this.#loaded;
+    if (this.#state.status !== 'waiting' || parked === null) return null;
+    const ask = await this.#options.approvals.ask(parked);
+    return ask?.state === 'pending' ? { ask: parked, state: this.#state } : null;
   }
 
-  #standWaiting(): JournalOp {
-    this.#task = null; // whatever follows stands there anew
-    return { op: 'stand', run: this.#loaded.pinned.id, task: this.#state.active?.task ?? '', status: 'waiting' };
+  async #leave(): Promise<DriveResult> {
+    await this.#log.commit([...this.#stand('waiting'), { op: 'release', run: this.#loaded.pinned.id, owner: this.#options.owner }]);
+    return 'waiting';
   }
 
   /** The call goes through the way in again, as it would in another process. */
@@ -214,10 +244,11 @@ export class Drive {
     return parked.ask as AskId;
   }
 
-  #stand(task: string | null = this.#state.active?.task ?? null): readonly JournalOp[] {
-    if (task === null || task === this.#task) return [];
-    this.#task = task;
-    return [{ op: 'stand', run: this.#loaded.pinned.id, task, status: 'running' }];
+  /** Said once: the row of the run is not written again by every step. */
+  #stand(status: 'running' | 'waiting'): readonly JournalOp[] {
+    if (status === this.#status) return [];
+    this.#status = status;
+    return [{ op: 'stand', run: this.#loaded.pinned.id, status }];
   }
 }
 

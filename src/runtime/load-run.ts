@@ -1,6 +1,7 @@
 import type { Definition } from '../chain/definition.js';
 import {
   type Artifacts,
+  type AskId,
   type CallId,
   type JournalRecord,
   type Json,
@@ -13,6 +14,7 @@ import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState
 import type { Policy } from '../tools/index.js';
 import { boundBy } from './bounds.js';
 import { definitionOf } from './definition-of.js';
+import { foldRun } from './fold.js';
 import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
@@ -20,19 +22,24 @@ import type { RuntimeOptions } from './types.js';
 /** A run as its journal tells it, with all that is needed to take it on. */
 export interface LoadedRun {
   readonly pinned: PinnedRun;
+  readonly definition: Definition;
   readonly engine: Engine;
   readonly state: RunState;
   readonly policy: Policy;
   readonly offers: Offers;
   /** Seq of the next record. */
   readonly next: number;
+  /** When the run's newest record was written; its start if it has none. */
+  readonly reached: number;
+  /** What the newest wait for a person was for. */
+  readonly parked: AskId | null;
   /** Records of the call that was under way, if one was. */
   readonly interrupted: readonly JournalRecord[];
 }
 
 /**
  * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
- * @throws WindlassError `run_not_found`, `store_corrupt`, `interpreter_mismatch`, `invalid_file` for a policy that does not compile
+ * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `store_corrupt`, `invalid_file` for a policy that does not compile
  */
 export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
   const pinned = await options.journal.pinned(run);
@@ -43,7 +50,7 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   await offers.refresh();
   const engine = await engineOf(definition, offers, options);
   const folded = await fold(engine, pinned, offers, options);
-  return { pinned, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
+  return { pinned, definition, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
 /** The state with every value in memory that the next step may read. */
@@ -70,32 +77,35 @@ async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions)
   return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
-async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools }: RuntimeOptions): Promise<Engine> {
+async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools, models }: RuntimeOptions): Promise<Engine> {
   const interpreter = await loadInterpreter(definition);
   return prepareEngine(definition, interpreter, {
     tools: tools.tools().map(({ name }) => name),
     offer: (task, selection) => offers.of(task, selection).schemas,
+    price: (provider) => models.price(provider),
   });
 }
 
-async function fold(
-  engine: Engine,
-  pinned: PinnedRun,
-  offers: Offers,
-  { journal }: RuntimeOptions,
-): Promise<Pick<LoadedRun, 'state' | 'next' | 'interrupted'>> {
+type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
+
+async function fold(engine: Engine, pinned: PinnedRun, offers: Offers, options: RuntimeOptions): Promise<FoldedRun> {
   let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let next = 1;
+  let reached = pinned.startedAt;
+  let parked: AskId | null = null;
   let call: CallId | null = null;
   let records: JournalRecord[] = [];
-  for await (const { seq, record } of journal.rows(pinned.id)) {
-    state = engine.evolve(state, record);
+  for await (const { row, state: after } of foldRun(engine, pinned, options)) {
+    const { seq, at, record } = row;
+    state = after;
     offers.failures.fold(record);
     next = seq + 1;
+    reached = Math.max(reached, at);
+    if (record.kind === 'task_parked') parked = record.ask as AskId;
     const inFlight = state.active?.inFlight ?? null;
     if (inFlight !== call) records = [];
     call = inFlight;
     if (call !== null && 'call' in record && record.call === call) records.push(record);
   }
-  return { state, next, interrupted: records };
+  return { state, next, reached, parked, interrupted: records };
 }

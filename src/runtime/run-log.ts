@@ -75,6 +75,19 @@ export class RunLog implements CallLog {
     return written;
   }
 
+  /** Goes to disk with whatever is written next. */
+  hold(ops: readonly JournalOp[]): void {
+    this.#changes.push(...ops);
+  }
+
+  /** Drops what waits. False when something was written before, so that what waits belongs to it. */
+  takeBack(): boolean {
+    if (this.#next !== this.#options.next) return false;
+    this.#waiting = [];
+    this.#changes = [];
+    return true;
+  }
+
   flush(): Promise<void> {
     return this.commit([]);
   }

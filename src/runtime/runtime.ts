@@ -10,6 +10,9 @@ import { Watch } from './watch.js';
 export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
+  const calls = new Set<RunId>();
+  // Creating a run claims it; a second commit would say the same.
+  const claimed = new Set<RunId>();
   const attendants = new Map<RunId, Attendant>();
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
@@ -24,8 +27,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }
   };
   return {
-    async start(run, more = []) {
+    async start(run, more = [], { callByCall = false } = {}) {
+      if (callByCall) calls.add(run.id);
       await options.journal.commit([{ op: 'create_run', run, owner: options.owner }, ...more]);
+      claimed.add(run.id);
       return run.id;
     },
     async drive(run, signal) {
@@ -35,9 +40,11 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);
       try {
+        if (!claimed.delete(run)) await options.journal.commit([{ op: 'claim', run, owner: options.owner, now: options.clock.now() }]);
         const driven = await driveClaimed(run, signal, row, options, {
           committed: (row) => tell(run, row),
           attendant: () => attendants.get(run) ?? null,
+          callByCall: calls.has(run),
         });
         newest = driven.ended;
         return driven.result;
@@ -75,7 +82,6 @@ interface Driven {
 
 async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, options: RuntimeOptions, company: Company): Promise<Driven> {
   const { journal, owner, clock } = options;
-  await journal.commit([{ op: 'claim', run, owner, now: clock.now() }]);
   const watch = new Watch({
     run,
     owner,
@@ -89,16 +95,23 @@ async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, option
   let driven: Driven | null = null;
   try {
     const drive = new Drive(await loadRun(run, options), options, watch, company);
-    const result = await drive.run();
+    const result = await drive.run(row.died);
     driven = { result, ended: drive.ended };
   } catch (error) {
-    if (!WindlassError.is(error) || error.code !== 'lost_claim') throw error;
+    if (!WindlassError.is(error) || error.code !== 'lost_claim') throw naming(run, error);
     driven = { result: 'lost', ended: null };
   } finally {
     watch.close();
     if (watch.halt === 'leave' || driven === null) await giveBack(run, options);
   }
   return driven;
+}
+
+/** Whoever started a run learns by the error alone which one is to be resumed. */
+function naming(run: RunId, error: unknown): unknown {
+  if (!WindlassError.is(error) || 'run' in error.data) return error;
+  const { code, message, data, position } = error;
+  return new WindlassError(code, `${run}: ${message}`, { data: { ...data, run }, ...(position && { position }), cause: error });
 }
 
 /** So that the run can be taken up at once. A store that fails here fails the next command too: the claim then expires. */

@@ -1,4 +1,4 @@
-import type { JournalRecord, PinnedRun, Unit } from '../contract/index.js';
+import type { Clock, JournalRecord, PinnedRun, Unit } from '../contract/index.js';
 import type { LoadedRun } from './load-run.js';
 import type { Offers } from './offers.js';
 import type { RunLog } from './run-log.js';
@@ -10,18 +10,26 @@ export class Session {
   readonly options: RuntimeOptions;
   readonly pinned: PinnedRun;
   readonly watch: Watch;
+  /** The run's own clock, which its deadlines go by. */
+  readonly clock: Clock;
   readonly log: RunLog;
   readonly offers: Offers;
   #interrupted: readonly JournalRecord[];
   #unit: Promise<Unit> | null = null;
 
-  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog) {
+  constructor(loaded: LoadedRun, options: RuntimeOptions, watch: Watch, log: RunLog, clock: Clock) {
     this.options = options;
     this.pinned = loaded.pinned;
     this.watch = watch;
     this.log = log;
+    this.clock = clock;
     this.offers = loaded.offers;
     this.#interrupted = loaded.interrupted;
+  }
+
+  /** Performs a command that has to be over at `deadline`, if it has one. */
+  during<T>(deadline: number | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.watch.during(deadline === null ? null : { at: deadline, clock: this.clock }, work);
   }
 
   /** Whether a call that an earlier drive requested has no end yet: it must be settled before anything else is. */

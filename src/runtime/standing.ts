@@ -2,19 +2,21 @@ import type { Interpreter } from '../chain/interpreter-types.js';
 import { type RunId, WindlassError } from '../contract/index.js';
 import { createEngine } from '../engine/index.js';
 import { definitionOf } from './definition-of.js';
+import { foldRun } from './fold.js';
 import { hydrated } from './load-run.js';
 import { type Landmarks, pass, type Standing } from './report.js';
 import type { RuntimeOptions } from './types.js';
 
 /** Folds a run to tell how it stands. Decides nothing, so it needs neither policy nor interpreter. */
-export async function readStanding(run: RunId, { journal, artifacts }: RuntimeOptions): Promise<Standing> {
+export async function readStanding(run: RunId, options: RuntimeOptions): Promise<Standing> {
+  const { journal, artifacts } = options;
   const pinned = await journal.pinned(run);
   const engine = createEngine(definitionOf(pinned), foldsOnly, { check: () => null });
   let state = engine.initial({ run, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let landmarks: Landmarks = { parked: null, finished: null };
-  for await (const { record } of journal.rows(run)) {
-    state = engine.evolve(state, record);
-    landmarks = pass(landmarks, [record]);
+  for await (const folded of foldRun(engine, pinned, options)) {
+    state = folded.state;
+    landmarks = pass(landmarks, [folded.row.record]);
   }
   return { pinned, state: await hydrated(state, artifacts), ...landmarks };
 }

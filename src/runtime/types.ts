@@ -60,8 +60,11 @@ export type Attendant = (ask: Ask, signal: AbortSignal) => Promise<Omit<AskAnswe
 export type Observer = (run: RunId, row: JournalRow) => void;
 
 export interface Runtime {
-  /** Stores a run's start and takes its claim, and `more` in the same transaction. Nothing runs yet. */
-  start(run: PinnedRun, more?: readonly JournalOp[]): Promise<RunId>;
+  /**
+   * Stores a run's start and takes its claim, and `more` in the same transaction. Nothing runs yet. `callByCall`: a run that
+   * could reach what it may not use is refused at the call, with its plan, and not before its first task.
+   */
+  start(run: PinnedRun, more?: readonly JournalOp[], how?: { readonly callByCall?: boolean }): Promise<RunId>;
   /**
    * Takes a run as far as it goes: to its end, to a person, or to the loss of its claim. New, interrupted and answered
    * runs alike; a finished one is left alone. Aborting cancels the run; with a `DriveStop` it is only left.

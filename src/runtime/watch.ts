@@ -52,10 +52,10 @@ export class Watch {
   }
 
   /**
-   * Performs one command under a signal that is aborted at `deadline` (ms since the epoch), or when the drive has to
-   * halt; the reason is a `CallStop`.
+   * Performs one command under a signal that is aborted at `deadline` (ms since the epoch, by the run's own clock), or when
+   * the drive has to halt; the reason is a `CallStop`.
    */
-  async during<T>(deadline: number | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  async during<T>(deadline: { readonly at: number; readonly clock: Clock } | null, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const command = new AbortController();
     this.#command = command;
     if (this.#halt !== null) command.abort(new CallStop({ kind: 'cancelled' }));
@@ -74,11 +74,10 @@ export class Watch {
   }
 
   /** Aborting what it returns calls the cut off. */
-  #cutAt(deadline: number, command: AbortController): AbortController {
-    const { clock } = this.#options;
+  #cutAt({ at, clock }: { readonly at: number; readonly clock: Clock }, command: AbortController): AbortController {
     const done = new AbortController();
-    const afterMs = Math.max(0, deadline - clock.now());
-    clock.sleepUntil(deadline, done.signal).then(
+    const afterMs = Math.max(0, at - clock.now());
+    clock.sleepUntil(at, done.signal).then(
       () => command.abort(new CallStop({ kind: 'timeout', afterMs })),
       () => {}, // The command ended first.
     );

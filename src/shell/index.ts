@@ -11,6 +11,7 @@ export { readCall, type ShellCall } from './read-call.js';
 export { readLine } from './read-line.js';
 export { explainRefusal } from './refuse.js';
 export { commandsOf, type DelegatedCommand } from './risk/commands.js';
+export { actingSetting } from './risk/git-config.js';
 export { type PathOperands, pathOperands } from './risk/operands.js';
 export { type RiskOptions, risksOf } from './risk/risks.js';
 export type { DirectRisk, InnerCommand, OpenArguments, Risk, RiskEffect } from './risk/types.js';

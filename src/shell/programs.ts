@@ -30,7 +30,7 @@ export type ProgramVerdict =
     };
 
 /** Denied whatever the lists say: a call must not answer its own asks or change what it is judged by. */
-const ALWAYS_DENIED: readonly ProgramEntry[] = [{ entry: 'windlass' }];
+const ALWAYS_DENIED: readonly ProgramEntry[] = [{ entry: 'windlass' }, { entry: 'windlass.js' }];
 
 /** Splits a comma list of programs; blanks around entries and empty entries do not count. */
 export function parseProgramList(text: string): readonly string[] {

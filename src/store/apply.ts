@@ -54,7 +54,7 @@ export class Applier {
         this.#append(op);
         break;
       case 'stand':
-        this.#stand(op.run, op.task, op.status);
+        this.#stand(op.run, op.status);
         break;
       case 'finish':
         this.#finish(op);
@@ -120,8 +120,9 @@ export class Applier {
   }
 
   #append(op: Extract<JournalOp, { op: 'append' }>): void {
-    const row = this.#held(op.run);
-    const last = this.#writer.sql<[number], { last: number | null }>(LAST_SEQ).get(row.key)?.last ?? 0;
+    const row = this.#writer.sql<[string], AppendedTo>(APPENDED).get(op.run);
+    if (row?.owner !== this.#selfText) throw lost(row ?? needRun(this.#writer, op.run));
+    const last = row.last ?? 0;
     if (op.seq <= last) throw lost(row, `record ${op.seq} of ${op.run} was already written by another process`);
     if (op.seq > last + 1) {
       throw new WindlassError('internal', `record ${op.seq} of ${op.run} would leave a gap after ${last}`, { data: { run: op.run, last } });
@@ -134,9 +135,9 @@ export class Applier {
     }
   }
 
-  #stand(run: RunId, task: string, status: 'running' | 'waiting'): void {
+  #stand(run: RunId, status: 'running' | 'waiting'): void {
     const row = this.#held(run);
-    if (row.task !== task || row.status !== status) this.#writer.sql<[string, string, number]>(STAND).run(task, status, row.key);
+    if (row.status !== status) this.#writer.sql<[string, number]>(STAND).run(status, row.key);
   }
 
   #finish({ run, outcome, at }: Extract<JournalOp, { op: 'finish' }>): void {
@@ -160,15 +161,19 @@ export class Applier {
   }
 }
 
+type Holder = Pick<RunColumns, 'id' | 'status' | 'owner' | 'ended_at'>;
+type AppendedTo = Holder & { readonly key: number; readonly last: number | null };
+
 const CREATE = `INSERT INTO runs (id, chain, status, started_at, owner, heartbeat_at) VALUES (?, ?, 'running', ?, ?, ?)`;
 const DEFINITION = 'SELECT key FROM definitions WHERE hash = ?';
 const CREATE_DEFINITION = 'INSERT INTO definitions (hash, body) VALUES (?, ?)';
 const CREATE_START = 'INSERT INTO starts (run, definition, body) VALUES (?, ?, ?)';
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
-const LAST_SEQ = 'SELECT max(seq) AS last FROM journal WHERE run = ?';
+const APPENDED = `SELECT key, id, status, owner, ended_at, (SELECT max(seq) FROM journal WHERE run = runs.key) AS last
+  FROM runs WHERE id = ?`;
 const APPEND = 'INSERT INTO journal (run, seq, kind, task, call, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)';
-const STAND = 'UPDATE runs SET task = ?, status = ? WHERE key = ?';
+const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
 const REQUEST_CANCEL = 'UPDATE runs SET cancel_requested = 1 WHERE key = ?';
 
@@ -176,7 +181,7 @@ function claimed(run: RunId, message: string, data: JsonObject): WindlassError {
   return new WindlassError('run_claimed', message, { data: { run, ...data } });
 }
 
-function lost(row: RunColumns, why?: string): WindlassError {
+function lost(row: Holder, why?: string): WindlassError {
   const holder = row.owner === null ? 'nobody' : `process ${parseOwner(row.owner).pid}`;
   const message = why ?? (row.ended_at === null ? `${row.id} is now held by ${holder}` : `${row.id} has already ended`);
   return new WindlassError('lost_claim', `${message}; nothing was written`, { data: { run: row.id, status: row.status } });

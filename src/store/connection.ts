@@ -1,3 +1,4 @@
+import { monotonicMs } from '../contract/index.js';
 import { type Database, openDatabase } from './driver.js';
 import { isBusy, storeError } from './errors.js';
 import { checkVersion, migrate } from './migrations.js';
@@ -45,12 +46,12 @@ function prepareFile(db: Database): void {
  * @throws the driver's busy error after `patienceMs`
  */
 export async function patiently<T>(attempt: () => T, patienceMs: number): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = monotonicMs() + patienceMs;
   for (let tries = 0; ; tries++) {
     try {
       return attempt();
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
+      if (!isBusy(error) || monotonicMs() > deadline) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, backoffMs(tries)));
   }

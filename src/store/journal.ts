@@ -78,9 +78,11 @@ export class SqliteJournal implements Journal {
     return first === undefined ? null : { run: first.id, rows: found.map(toRow) };
   }
 
-  async run(run: RunId): Promise<RunRow | null> {
-    const row = await this.#writer.read(() => findRun(this.#writer, run));
-    return row === undefined ? null : toRunRow(row, this.#clock.now(), this.#owner);
+  run(run: RunId): Promise<RunRow | null> {
+    return this.#writer.read(() => {
+      const row = findRun(this.#writer, run);
+      return row === undefined ? null : toRunRow(this.#writer, row, this.#clock.now(), this.#owner);
+    });
   }
 
   list(filter: { readonly status?: RunRow['status']; readonly limit: number }): Promise<readonly RunRow[]> {

@@ -65,25 +65,28 @@ export class SqliteMissions implements Missions {
     this.#owner = owner;
   }
 
-  async get(id: MissionId | RunId): Promise<MissionRow | null> {
-    const columns = await this.#writer.read(
-      () => this.#writer.sql<[string], MissionColumns>(BY_ID).get(id) ?? this.#writer.sql<[string], MissionColumns>(BY_RUN).get(id),
-    );
-    return columns === undefined ? null : this.#row(columns);
+  get(id: MissionId | RunId): Promise<MissionRow | null> {
+    return this.#writer.read(() => {
+      const columns =
+        this.#writer.sql<[string], MissionColumns>(BY_ID).get(id) ?? this.#writer.sql<[string], MissionColumns>(BY_RUN).get(id);
+      return columns === undefined ? null : this.#row(columns);
+    });
   }
 
   /** Page by page: how a mission stands is not in the database. */
   async list({ limit, keep }: Parameters<Missions['list']>[0]): Promise<readonly MissionRow[]> {
     const found: MissionRow[] = [];
     for (let before = Number.MAX_SAFE_INTEGER; found.length < limit; ) {
-      const page = await this.#writer.read(() => this.#writer.sql<[number, number], MissionColumns>(NEWEST).all(before, PAGE));
-      for (const columns of page) {
-        const row = this.#row(columns);
-        if (found.length < limit && (keep === undefined || keep(row))) found.push(row);
-      }
+      const page = await this.#writer.read(() =>
+        this.#writer
+          .sql<[number, number], MissionColumns>(NEWEST)
+          .all(before, PAGE)
+          .map((columns) => ({ key: columns.mission_key, row: this.#row(columns) })),
+      );
+      for (const { row } of page) if (found.length < limit && (keep === undefined || keep(row))) found.push(row);
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) break;
-      before = last.mission_key;
+      before = last.key;
     }
     return found;
   }
@@ -93,12 +96,12 @@ export class SqliteMissions implements Missions {
       const used = findSlot(this.#writer, slot);
       if (used === undefined) return null;
       const columns = findRun(this.#writer, used.run);
-      return { ...used, row: columns === undefined ? null : toRunRow(columns, this.#clock.now(), this.#owner) };
+      return { ...used, row: columns === undefined ? null : toRunRow(this.#writer, columns, this.#clock.now(), this.#owner) };
     });
   }
 
   #row(columns: MissionColumns): MissionRow {
     const { mission, intent, envelope, slot } = columns;
-    return { id: mission, intent, envelope, slot, run: toRunRow(columns, this.#clock.now(), this.#owner) };
+    return { id: mission, intent, envelope, slot, run: toRunRow(this.#writer, columns, this.#clock.now(), this.#owner) };
   }
 }

@@ -9,7 +9,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { isDead, parseOwner } from './claims.js';
-import { parseBody } from './records.js';
+import { type JournalColumns, parseBody } from './records.js';
 import type { Writer } from './writer.js';
 
 /** A row of `runs`. */
@@ -21,7 +21,6 @@ export interface RunColumns {
   readonly outcome: string | null;
   readonly started_at: number;
   readonly ended_at: number | null;
-  readonly task: string | null;
   readonly cancel_requested: number;
   readonly owner: string | null;
   readonly heartbeat_at: number | null;
@@ -30,6 +29,8 @@ export interface RunColumns {
 const BY_ID = 'SELECT * FROM runs WHERE id = ?';
 const NEWEST = 'SELECT * FROM runs WHERE key < ? ORDER BY key DESC LIMIT ?';
 const NEWEST_OF_STATUS = 'SELECT * FROM runs WHERE status = ? AND key < ? ORDER BY key DESC LIMIT ?';
+/** The newest record that names a task: the records of one call, which name none, are few. */
+const STANDS_AT = 'SELECT kind, task, body FROM journal WHERE run = ? AND task IS NOT NULL ORDER BY seq DESC LIMIT 1';
 const START = `SELECT d.hash, d.body AS definition, s.body FROM starts s JOIN definitions d ON d.key = s.definition WHERE s.run = ?`;
 
 const PAGE = 100;
@@ -61,7 +62,7 @@ export function readStart(writer: Writer, run: RunId): PinnedRun {
 }
 
 /** A run as people see it: `running` with nobody left to drive it is `orphaned`. */
-export function toRunRow(row: RunColumns, now: number, self: ClaimOwner): RunRow {
+export function toRunRow(writer: Writer, row: RunColumns, now: number, self: ClaimOwner): RunRow {
   return {
     id: row.id,
     chain: row.chain,
@@ -69,9 +70,18 @@ export function toRunRow(row: RunColumns, now: number, self: ClaimOwner): RunRow
     outcome: row.outcome === null ? null : readOutcome(row.outcome, row.id),
     startedAt: row.started_at,
     endedAt: row.ended_at,
-    task: row.task,
+    task: taskOf(writer, row.key),
     cancelRequested: row.cancel_requested !== 0,
+    died: row.ended_at === null && row.owner !== null && !isDriven(row, now, self),
   };
+}
+
+/** A settled task leads on to the next one, unless it was the last. */
+function taskOf(writer: Writer, run: number): string | null {
+  const newest = writer.sql<[number], Pick<JournalColumns, 'kind' | 'task' | 'body'>>(STANDS_AT).get(run);
+  if (newest === undefined || newest.kind !== 'task_settled') return newest?.task ?? null;
+  const { next } = parseBody(newest.body, 'the newest record of a run');
+  return typeof next === 'string' && next !== 'end' ? next : newest.task;
 }
 
 function readOutcome(text: string, run: RunId): Outcome {
@@ -97,7 +107,7 @@ export function newestRuns(
   while (found.length < filter.limit) {
     const page = runsBefore(writer, before, filter.status);
     for (const columns of page) {
-      const row = toRunRow(columns, now, self);
+      const row = toRunRow(writer, columns, now, self);
       if (found.length < filter.limit && (filter.status === undefined || row.status === filter.status)) found.push(row);
     }
     const last = page.at(-1);

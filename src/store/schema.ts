@@ -114,4 +114,9 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX asks_by_run ON asks (run);
     `,
   },
+  {
+    // The journal says it: kept twice, every step wrote two more pages.
+    name: 'no task beside the journal',
+    sql: `ALTER TABLE runs DROP COLUMN task;`,
+  },
 ];

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import { WindlassError } from '../contract/index.js';
+import { monotonicMs, WindlassError } from '../contract/index.js';
 import { backoffMs, LOCK_PATIENCE_MS, patiently } from './connection.js';
 import type { Database } from './driver.js';
 import { isBusy, poisons, storeError } from './errors.js';
@@ -62,7 +62,7 @@ export class Writer {
       this.#waiting.push({ work, resolve: resolve as Unit['resolve'], reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.#flush(0, performance.now() + this.#patienceMs));
+      setImmediate(() => this.#flush(0, monotonicMs() + this.#patienceMs));
     });
   }
 
@@ -98,7 +98,7 @@ export class Writer {
     try {
       this.sql('BEGIN IMMEDIATE').run();
     } catch (error) {
-      if (isBusy(error) && performance.now() < deadline) {
+      if (isBusy(error) && monotonicMs() < deadline) {
         setTimeout(() => this.#flush(tries + 1, deadline), backoffMs(tries));
       } else {
         this.#failAll(this.#take(), error);

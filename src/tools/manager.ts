@@ -1,5 +1,5 @@
-import type { Clock, Confinement, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
-import type { Gate } from '../gate/index.js';
+import type { Clock, Confinement, Decision, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
 import { dryRun } from './dry-run.js';
@@ -7,7 +7,8 @@ import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
-import type { ToolManager } from './types.js';
+import { leftOut } from './selection.js';
+import type { Selection, ToolManager } from './types.js';
 import { compileView } from './view/compile-view.js';
 import { resolve } from './view/resolve.js';
 
@@ -51,8 +52,20 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     resolve: (request) => resolve(room, request),
     compileView,
+    barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
     call: (request, context) => callTool(room, request, context),
-    recover: (request, records, context) => recoverCall(room, request, records, context),
+    recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
     dryRun: (request, context) => dryRun(room, request, context),
   };
+}
+
+/** Lists that were not written leave out nothing of a direct call (rulings 6.1). */
+function barsRun({ registry, gate, confinement }: ToolRoom, selection: Selection, policy: Policy, named?: string): Decision | null {
+  const granted = named === undefined ? { ...selection, patterns: selection.patterns ?? [] } : selection;
+  for (const { descriptor } of registry.all) {
+    const isMeant = named === undefined || descriptor.name === named || descriptor.tool === named;
+    const bar = isMeant && leftOut(descriptor, granted) === null ? gate.barsRun(judgedTool(descriptor), policy, confinement) : null;
+    if (bar) return bar;
+  }
+  return null;
 }

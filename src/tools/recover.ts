@@ -2,16 +2,20 @@ import {
   type CallOutcome,
   type CallRecord,
   type CallRequest,
+  type EffectClass,
+  type Failure,
   type JournalRecord,
   TERMINAL_CALL_RECORDS,
   WindlassError,
 } from '../contract/index.js';
+import type { Again } from './again.js';
 import { callTool } from './call.js';
 import { askToolset } from './cut.js';
 import { hostOf } from './host.js';
 import { resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleUnknown } from './settle.js';
+import { settleStop, settleUnknown } from './settle.js';
+import { withdraw } from './stages/approve.js';
 import { keepEvidence } from './stages/evidence.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
@@ -27,6 +31,7 @@ export async function recoverCall(
   request: CallRequest,
   records: readonly JournalRecord[],
   context: CallContext,
+  wornOut = false,
 ): Promise<CallOutcome> {
   const own = records.filter((record): record is CallRecord => 'call' in record && record.call === request.id);
   if (own.some(({ kind }) => TERMINAL_CALL_RECORDS.some((terminal) => terminal === kind))) {
@@ -35,12 +40,20 @@ export async function recoverCall(
   if (own.length === 0) return callTool(room, request, context);
   const asked = own.some(({ kind }) => kind === 'ApprovalRequested');
   const started = own.findLast((record): record is Started => record.kind === 'ToolCallStarted');
-  if (!started) return callTool(room, request, context, { asked });
-  if (started.effect === 'read') return callTool(room, request, context, { asked, started: true });
+  if (!started) return wornOut ? giveUp(request, { asked }, context) : callTool(room, request, context, { asked });
+  const left = await context.unit.endCall(request.id);
+  if (left.length > 0) return settleUnknown(request.id, started.effect, stillRunning(left), context);
+  if (started.effect === 'read') {
+    return wornOut ? giveUp(request, { asked }, context, 'read') : callTool(room, request, context, { asked, started: true });
+  }
   if (started.idempotency === 'check-before-act' || started.idempotency === 'provider-native') {
-    return recoverEffect(room, request, own, started, context);
+    return recoverEffect(room, request, own, started, context, wornOut);
   }
   return settleUnknown(request.id, started.effect, 'it was started, the process died, and a repeat could do it twice', context);
+}
+
+function stillRunning(left: readonly number[]): string {
+  return `it was started, the process died, and what it started could not be ended: process ${left.join(', ')}`;
 }
 
 async function recoverEffect(
@@ -49,6 +62,7 @@ async function recoverEffect(
   own: readonly CallRecord[],
   { effect, idempotency, plan }: Started,
   context: CallContext,
+  wornOut: boolean,
 ): Promise<CallOutcome> {
   const unknown = (reason: string): CallOutcome => settleUnknown(request.id, effect, reason, context);
   const resolved = await resolve(room, request, context, () => {});
@@ -60,6 +74,8 @@ async function recoverEffect(
     case 'done':
       return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });
     case 'repeat':
+      if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
+      if (wornOut) return giveUp(request, { asked: own.some(({ kind }) => kind === 'ApprovalRequested') }, context, effect);
       return callTool(room, request, context, {
         asked: own.some(({ kind }) => kind === 'ApprovalRequested'),
         started: true,
@@ -68,6 +84,15 @@ async function recoverEffect(
     case 'unknown':
       return unknown('it was started, the process died, and the world fits neither before nor after');
   }
+}
+
+const DIED = 'the process that made it died as often as its task may be tried; it is not made again';
+
+/** A call that provably did nothing ends so, instead of killing one more process. */
+async function giveUp(request: CallRequest, again: Again, context: CallContext, effect?: EffectClass): Promise<CallOutcome> {
+  await withdraw(request.id, again, context);
+  const failure: Failure = { class: 'tool', code: 'process_died', message: DIED, retryable: false };
+  return settleStop(request.id, { kind: 'failed', failure }, context, effect);
 }
 
 function versionOf(own: readonly CallRecord[]): string | undefined {

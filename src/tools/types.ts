@@ -56,9 +56,14 @@ export interface ToolManager {
   resolve(request: ViewRequest): Resolution;
   /** The lease of a model call, and what its provider is sent (TM-5). */
   compileView(resolution: Resolution): CompiledView;
+  /**
+   * Why a run in which a task selects these tools may not begin (rulings 4.2); null = it may. `named`: the one tool that the
+   * task calls itself; absent = what a model is offered.
+   */
+  barsRun(selection: Selection, policy: Policy, named?: string): Decision | null;
   /** lease ▸ validate ▸ locate ▸ plan ▸ judge ▸ approve ▸ confine ▸ apply ▸ verify ▸ keep evidence. Never throws for what the call did. */
   call(request: CallRequest, context: CallContext): Promise<CallOutcome>;
   /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */
-  recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext): Promise<CallOutcome>;
+  recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext, wornOut?: boolean): Promise<CallOutcome>;
   dryRun(request: CallRequest, context: JudgingContext): Promise<DryRun>;
 }

@@ -6,7 +6,7 @@ const ARROWS: { readonly [room: string]: readonly string[] } = {
   contract: [],
   chain: ['contract'],
   shell: ['contract'],
-  model: ['contract'],
+  model: ['contract', 'chain'],
   store: ['contract'],
   unit: ['contract'],
   engine: ['contract', 'chain'],

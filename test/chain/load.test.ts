@@ -175,13 +175,23 @@ describe('CHN-1 keys and values', () => {
     expect(found?.message).toContain('execute_config');
   });
 
-  it.each(['debug', 'pass_clients_tools', 'think', 'fallback_model_id', 'fallback_after'])(
-    'says why `%s` of older files is not read',
-    async (key) => {
-      const [found] = await findings(chainOf(`  - { id: a, handler: noop, ${key}: 1 }\n`), 'unknown_key');
-      expect(found?.message).toMatch(/^".*" is not used: /);
-    },
-  );
+  it.each(['fallback_model_id', 'fallback_after'])('says why `%s` of older files is not read', async (key) => {
+    const [found] = await findings(chainOf(`  - { id: a, handler: noop, ${key}: 1 }\n`), 'unknown_key');
+    expect(found?.message).toMatch(/^".*" is not used: /);
+  });
+
+  it('loads older files that carry keys without effect, and warns', async () => {
+    const text =
+      'id: a\ndebug: true\ndefaults: { execute_config: { think: high } }\ntasks:\n  - id: a\n    handler: noop\n    execute_config: { think: "{{var:think|}}", pass_clients_tools: true }\n';
+    const found = await findings(text, 'no_effect');
+    expect(found.map(({ line, column, severity }) => [line, column, severity])).toEqual([
+      [2, 1, 'warning'],
+      [3, 31, 'warning'],
+      [7, 23, 'warning'],
+      [7, 48, 'warning'],
+    ]);
+    expect(await definitionOf(text)).not.toHaveProperty('debug');
+  });
 
   it('CHN-3 names the handlers it knows', async () => {
     const [found] = await findings(chainOf('  - { id: a, handler: parallel }\n'), 'unknown_handler');

@@ -323,6 +323,11 @@ describe('CHN-5 CHN-11 templates', () => {
     ['{{.a_error}} {{.last_error}} {{.previous_output | toJson}}', []],
     ['{{ if .input }}x{{ end }}', ['older_construct']],
     ['{{ range .input }}', ['older_construct']],
+    [
+      '{{ if .input }}{{ printf "%s" .input }}{{ else }}x{{ end }}{{ default "x" .input }}',
+      ['older_construct', 'older_construct', 'older_construct'],
+    ],
+    ['{{ end }}', ['older_construct']],
     ['{{ printf "%s" .input }}', ['older_construct']],
     ['{{ $x := .input }}', ['older_construct']],
     ['{{ .input | printf "%s" }}', ['template_syntax']],
@@ -556,6 +561,22 @@ describe('what a first chain gets wrong', () => {
   it('a list item that is indented differently is told as that', async () => {
     const [first] = await message('id: c\ntasks:\n  - id: a\n    handler: noop\n - id: b\n   handler: noop\n');
     expect(first).toMatch(/^5:1 .*; check how far this line is indented$/);
+  });
+
+  it('the names that a long chain sets are followed where they are read, and all listed where one is wrong', async () => {
+    const long = (last: string) => {
+      const task = (n: number) => ({
+        id: `t${n}`,
+        handler: 'noop',
+        ...(n < 999 ? { transition: { branches: [{ operator: 'default', goto: `t${n + 1}` }] } } : { input_var: last }),
+      });
+      return JSON.stringify({ id: 'long', description: 'Long.', tasks: Array.from({ length: 1000 }, (_, n) => task(n)) });
+    };
+    expect(await codes(long('t0'), 'chain.json')).toEqual([]);
+    const short = chainOf(
+      '  - { id: a, handler: noop, transition: { branches: [ { operator: default, goto: b } ] } }\n  - { id: b, handler: noop, input_var: c }\n',
+    );
+    expect((await findings(short, 'input_var_never_set'))[0]?.message).toContain('set by then: a, input, previous_output');
   });
 
   it('the name of the previous output in `input_var` is not the one in a template', async () => {

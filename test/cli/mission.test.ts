@@ -247,3 +247,55 @@ describe('mission list and show', () => {
     expect(new Set(document.missions.map(({ status }) => status))).toEqual(new Set(['denied']));
   });
 });
+
+describe('a mission that could start programs', () => {
+  let cron: Cron;
+  beforeAll(() => {
+    cron = new Cron();
+    cron.write(
+      'programs.yaml',
+      `id: programs
+tasks:
+  - id: look
+    handler: tools
+    tools: { name: local_fs, tool_name: list_dir, args: {} }
+    transition: { branches: [{ operator: default, goto: run }] }
+  - id: run
+    handler: tools
+    tools: { name: local_shell, tool_name: local_shell, args: { command: ls } }
+    transition: { branches: [{ operator: default, goto: end }], on_denied: after }
+  - id: after
+    handler: noop
+`,
+    );
+    cron.write('../off.yaml', 'envelopes:\n  off: { files: { read: allow }, shell: { grant: allow, sandbox: off } }\n');
+    cron.write('../silent.yaml', 'envelopes:\n  silent: { files: { read: allow }, shell: { grant: allow } }\n');
+  });
+  afterAll(() => cron.remove());
+
+  it('rulings 4.2 ends denied before its first task while nothing can confine them', async () => {
+    for (const more of [[], ['--envelope', join(cron.folder, 'silent.yaml')]]) {
+      const { code, stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--json', ...more]);
+      expect(code).toBe(OUTCOMES.denied.exit);
+      const document = JSON.parse(stdout) as Fired & { readonly usage: object; readonly error: object };
+      expect(document).toMatchObject({
+        status: 'denied',
+        usage: { steps: 0, tool_calls: 0 },
+        error: { code: 'sandbox_unavailable', message: expect.stringContaining('"run" can start programs') },
+      });
+      // Taken up again, it says the same and does nothing.
+      expect((await cron.bare(['resume', document.run])).code).toBe(OUTCOMES.denied.exit);
+    }
+    const { stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--events', 'jsonl']);
+    const kinds = stdout
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { readonly kind?: string }).kind);
+    expect(kinds).toEqual(['chain_started', 'chain_failed', undefined]);
+  });
+
+  it('rulings 4.2 runs by the word of an operator', async () => {
+    const { code } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--envelope', join(cron.folder, 'off.yaml')]);
+    expect(code).toBe(0);
+  });
+});

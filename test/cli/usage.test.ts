@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../src/contract/index.js';
-import { Home, repository } from '../support/cli.js';
+import { Home, launcher, repository } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
 const COMMANDS = ['run', 'resume', 'runs', 'vet', 'tool', 'trace', 'artifacts', 'trust', 'paths', 'init', 'help'];
@@ -110,7 +111,8 @@ describe('the launcher', () => {
   it('starts as well with a cache that is damaged, foreign or missing', async () => {
     const place = join(home.folder, 'install');
     mkdirSync(join(place, 'dist'), { recursive: true });
-    for (const file of ['windlass.js', 'cli.cjs', 'package.json']) cpSync(join(repository, 'dist', file), join(place, 'dist', file));
+    for (const file of ['windlass.js', 'package.json']) cpSync(join(repository, 'dist', file), join(place, 'dist', file));
+    cpSync(join(repository, 'dist/cli'), join(place, 'dist/cli'), { recursive: true, filter: (file) => !file.endsWith('.cache') });
     mkdirSync(join(place, 'node_modules'));
     const { symlinkSync } = await import('node:fs');
     for (const name of ['better-sqlite3', 'better-sqlite3-node20', 'bindings', 'file-uri-to-path']) {
@@ -122,15 +124,28 @@ describe('the launcher', () => {
         cwd: home.workspace,
         env: home.env,
       }).toString();
-    const caches = () => readdirSync(join(place, 'dist')).filter((name) => name.endsWith('.cache'));
+    const caches = () => readdirSync(join(place, 'dist/cli')).filter((name) => name.startsWith('main-') && name.endsWith('.cache'));
     expect(run()).toBe('hello nobody\n');
     expect(caches()).toHaveLength(1);
-    const cache = join(place, 'dist', caches()[0] ?? '');
+    const cache = join(place, 'dist/cli', caches()[0] ?? '');
     const good = readFileSync(cache);
     for (const bytes of [Buffer.alloc(0), Buffer.from('nonsense'), good.subarray(0, good.length / 2), Buffer.alloc(good.length, 7)]) {
       writeFileSync(cache, bytes);
       expect(run()).toBe('hello nobody\n');
       expect(readFileSync(cache).length).toBeGreaterThan(good.length / 2);
     }
+  });
+});
+
+describe.runIf(process.platform === 'linux')('a full disk behind stdout', () => {
+  it.each([['--version'], ['-V'], ['--help'], ['paths']])('is told of %s as of every other result', (word) => {
+    const { status, stderr } = spawnSync(process.execPath, [launcher, word], {
+      cwd: home.workspace,
+      env: home.env,
+      stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      encoding: 'utf8',
+    });
+    expect([status, stderr.split('\n').length]).toEqual([ERROR_CODES.output_lost.exit, 3]);
+    expect(stderr).toContain('output_lost');
   });
 });

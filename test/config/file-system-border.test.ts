@@ -5,14 +5,14 @@ import { makePlace } from './support.js';
 const mount = vi.hoisted(() => ({ at: '' }));
 
 // Mounting needs rights that a test rarely has, so one folder reports another device than it has; the files are real.
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>();
-  const stat = async (path: string) => {
-    const found = await real.stat(path);
-    if (mount.at !== '' && path.startsWith(mount.at)) found.dev += 1;
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  const statSync = (path: string, options?: { throwIfNoEntry?: false }) => {
+    const found = real.statSync(path, options);
+    if (found && mount.at !== '' && path.startsWith(mount.at)) found.dev += 1;
     return found;
   };
-  return { ...real, stat };
+  return { ...real, statSync };
 });
 
 it('the search for a workspace ends at the border of a file system (rulings 1.4)', async () => {

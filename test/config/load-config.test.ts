@@ -44,7 +44,7 @@ describe('which envelope judges (rulings 1.1)', () => {
     const file = await place.write('work/windlass.yaml', 'default_envelope: nope\n');
     const config = await place.load();
     expect(() => config.policySources('attended')).toThrow(
-      `"nope" (chosen by default_envelope in ${file}:1); known are default, unattended`,
+      `no envelope is called "nope" (chosen by default_envelope in ${file}:1); known are ask_always, auto_edit, default, read_only, strict, unattended`,
     );
     const flagged = await place.load({ flags: { envelope: 'x' } });
     expect(() => flagged.policySources('attended')).toThrow('chosen by --envelope');
@@ -52,7 +52,7 @@ describe('which envelope judges (rulings 1.1)', () => {
 });
 
 describe('an untrusted workspace (rulings 1.3)', () => {
-  const STRICT = 'default_envelope: strict\nenvelopes: { strict: { files: { read: allow, write: deny } } }\n';
+  const STRICT = 'default_envelope: tight\nenvelopes: { tight: { files: { read: allow, write: deny } } }\n';
   const OPEN = '{ files: { read: allow, write: allow } }';
 
   it('cannot choose or overlay its way past what the operator chose', async () => {
@@ -60,17 +60,17 @@ describe('an untrusted workspace (rulings 1.3)', () => {
     await place.write(USER, STRICT);
     for (const text of [
       'default_envelope: default\n',
-      `envelopes: { strict: ${OPEN} }\n`,
+      `envelopes: { tight: ${OPEN} }\n`,
       `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`,
     ]) {
       await place.write('work/windlass.yaml', text);
       const sources = (await place.load()).policySources('attended');
-      expect(sources.withoutUntrusted, text).toMatchObject({ envelope: 'strict', envelopes: { strict: { layer: 'user', trusted: true } } });
-      expect(sources.withoutUntrusted?.envelopes['strict']?.over).toBeUndefined();
+      expect(sources.withoutUntrusted, text).toMatchObject({ envelope: 'tight', envelopes: { tight: { layer: 'user', trusted: true } } });
+      expect(sources.withoutUntrusted?.envelopes['tight']?.over).toBeUndefined();
     }
-    await place.write('work/windlass.yaml', `envelopes: { strict: ${OPEN} }\n`);
-    const flagged = await place.load({ flags: { envelope: 'strict' } });
-    expect(flagged.policySources('attended').withoutUntrusted?.envelope).toBe('strict');
+    await place.write('work/windlass.yaml', `envelopes: { tight: ${OPEN} }\n`);
+    const flagged = await place.load({ flags: { envelope: 'tight' } });
+    expect(flagged.policySources('attended').withoutUntrusted?.envelope).toBe('tight');
     await trustPath(place.work, place.env);
     expect((await place.load()).policySources('attended').withoutUntrusted).toBeUndefined();
   });
@@ -164,7 +164,9 @@ describe('layers', () => {
     const place = await makePlace();
     const yaml = await place.write('work/windlass.yaml', '# first\nenvelopes:\n  a: {}\n');
     const toml = await place.write('work/agents.toml', '[envelopes.b]\n');
-    expect(Object.keys((await place.load()).policySources('attended').envelopes).sort()).toEqual(['a', 'b', 'default', 'unattended']);
+    expect(Object.keys((await place.load()).policySources('attended').envelopes).sort()).toEqual(
+      expect.arrayContaining(['a', 'b', 'default', 'unattended']),
+    );
     await place.write('work/agents.toml', '\n\n[envelopes.a]\n');
     const error = await failure(place.load());
     expect(error).toMatchObject({
@@ -246,13 +248,16 @@ describe('D13 strict files, kind errors', () => {
     ['an unknown key', 'defualt_envelope: x\n', '1:1', 'did you mean "default_envelope"?'],
     ['an unknown key inside', 'envelopes:\n  n:\n    fils: { read: allow }\n', '3:5', 'did you mean "files"?'],
     ['a key of a later version', 'mcp_servers: {}\n', '1:1', '"mcp_servers" is not available in this version'],
-    ['an envelope key of a later version', 'envelopes:\n  n:\n    cap: read\n', '3:5', '"cap" is not available in this version'],
     [
-      'a refinement of a later version',
-      'envelopes:\n  n:\n    shell: { grant: deny, opaque: allow }\n',
-      '3:27',
-      '"opaque" is not available in this version',
+      'a bound of a later version',
+      'envelopes:\n  n:\n    compute: { model_allowlist: [m] }\n',
+      '3:16',
+      '"model_allowlist" is not available',
     ],
+    ['a cap that is none', 'envelopes:\n  n:\n    cap: raed\n', '3:10', 'read'],
+    ['a refinement of another axis', 'envelopes:\n  n:\n    files: { read: { grant: allow, blacklist: [x] } }\n', '3:36', 'blacklist'],
+    ['a grant of a tool', 'policy:\n  tools: { x: { grant: ask } }\n', '2:24', 'allow'],
+    ['a wait that is none', 'policy:\n  missions: { fire: { grant: approve, timeout: 30 m } }\n', '2:48', 'is not a duration'],
     ['an unknown grant', 'policy:\n  shell: ask\n', '2:10', '"ask" must be allow, approve or deny'],
     ['a grant table without grant', 'policy:\n  shell: {}\n', '2:10', 'the key "grant" is missing'],
     ['another provider type', 'providers:\n  o: { type: anthropic }\n', '2:14', 'the provider type "anthropic" is not available'],

@@ -234,3 +234,36 @@ describe('a workspace’s envelope', () => {
     expect(judge(operators, 'local_fs.write_file', 'chains/b.yaml').layer).toBe('control_plane');
   });
 });
+
+describe('what an operator lays over a shipped envelope', () => {
+  it('reaches the envelopes that extend it, and an untrusted workspace cannot choose its way past it', async () => {
+    const place = await makePlace();
+    await place.write(
+      'home/.config/windlass/windlass.yaml',
+      'default_envelope: default\nenvelopes: { ask_always: { files: { read: deny } } }\n',
+    );
+    expect(judge(await policyIn(place), 'local_fs.read_file', 'a').verdict).toBe('deny');
+    await place.write(
+      'work/windlass.yaml',
+      'default_envelope: loose\nenvelopes: { loose: { default_action: allow, files: { read: allow } } }\n',
+    );
+    expect(judge(await policyIn(place), 'local_fs.read_file', 'a').verdict).toBe('deny');
+  });
+
+  it('what an untrusted workspace lays over it is held against the shipped one', async () => {
+    const place = await makePlace();
+    await place.write('work/windlass.yaml', 'envelopes: { ask_always: { shell: allow, files: { read: allow, write: allow } } }\n');
+    const policy = await policyIn(place);
+    expect(judge(policy, 'local_fs.write_file', 'a')).toMatchObject({ verdict: 'approve', layer: 'trust' });
+    expect(judge(policy, 'local_fs.read_file', 'a.pem').verdict).toBe('approve');
+  });
+
+  it('a policy that does not load is fatal, and nothing wider stands in for it', async () => {
+    const place = await makePlace();
+    await place.write('home/.config/windlass/windlass.yaml', 'envelopes: { strict: { tools: { local_fs.raed_file: deny } } }\n');
+    const sources = (await place.load({ flags: { envelope: 'strict' } })).policySources('attended');
+    expect(() => gate.compile(sources)).toThrow('did you mean "read_file"?');
+    await place.write('home/.config/windlass/windlass.yaml', 'envelopes: { strict: { shell: [ }\n');
+    await expect(place.load({ flags: { envelope: 'strict' } })).rejects.toMatchObject({ code: 'invalid_syntax' });
+  });
+});

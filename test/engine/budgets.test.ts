@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { exhaustedMessage } from '../../src/contract/index.js';
 import { always, MODEL } from './support/define.js';
-import { modelFails, reply, World } from './support/world.js';
+import { type ModelSays, modelFails, reply, World } from './support/world.js';
 
 type Chain = Parameters<typeof World.of>[0];
 const chain = (more: object, ...tasks: object[]): Chain => ({ ...more, tasks }) as unknown as Chain;
@@ -54,16 +55,57 @@ describe('E5 budgets of the run', () => {
     expect((await World.of(own)).run().path).toEqual(['a', 'a', 'b']);
   });
 
-  it('cost_usd', async () => {
-    const world = await World.of(chain({ budget: { cost_usd: 0.5 } }, chat({ transition: always('a') })));
-    let step = world.send({ kind: 'start' });
-    for (let n = 0; n < 9; n++) {
-      const next = world.next(step);
-      if (!next) break;
-      step = world.send(next.kind === 'proposed' ? { ...next, costUsd: 0.25 } : next);
-    }
+  it('cost_usd: what every answer used is counted at the price of its provider, and the next one is not asked', async () => {
+    const price = () => ({ input: 10_000, output: 30_000 }); // 10 in and 5 out: a quarter
+    const world = (await World.of(chain({ budget: { cost_usd: 0.5 } }, chat({ transition: always('a') })), {}, { price })).run();
     expect(world.outcome).toEqual({ kind: 'exhausted', budget: 'cost_usd', limit: 0.5 });
     expect(world.state.usage.costUsd).toBe(0.5);
+    expect(world.asked('propose')).toHaveLength(2);
+  });
+
+  it('cost_usd: a provider that counts nothing is not free', async () => {
+    const counted = reply('four words and more');
+    const uncounted: ModelSays =
+      counted.kind === 'reply' ? { kind: 'reply', reply: { ...counted.reply, usage: undefined as never } } : counted;
+    const price = () => ({ input: 0, output: 1_000_000 });
+    const world = (await World.of(chain({}, chat()), { model: () => uncounted }, { price })).run();
+    expect(world.state.usage.costUsd).toBe(world.state.usage.tokens.output);
+    expect(world.state.usage.costUsd).toBeGreaterThan(0);
+  });
+
+  it('cost_usd: what a crash cut costs, too', async () => {
+    const price = () => ({ input: 1_000_000, output: 0 });
+    const world = await World.of(chain({}, chat()), {}, { input: 'x'.repeat(40), price });
+    world.send({ kind: 'start' });
+    const resumed = World.resumed(world, world.journal);
+    resumed.send({ kind: 'resume' });
+    expect(resumed.state.usage.costUsd).toBe(resumed.state.usage.tokens.input);
+    expect(resumed.state.usage.costUsd).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['of the run', { budget: { cost_usd: 1 } }, {}],
+    ['of the task', {}, { budget: { cost_usd: 1 } }],
+  ])('cost_usd %s: a model whose price nobody knows is not asked', async (_, head, task) => {
+    const world = (await World.of(chain(head, chat(task)), {}, { price: () => null })).run();
+    expect(world.outcome).toMatchObject({ kind: 'failed', failure: { class: 'permanent', code: 'price_unknown' } });
+    expect(world.asked('propose')).toEqual([]);
+  });
+
+  it('without a bound on cost an unknown price stops nothing', async () => {
+    const world = (await World.of(chain({ budget: { tokens: 1000 } }, chat()), {}, { price: () => null })).run();
+    expect(world.outcome?.kind).toBe('ok');
+    expect(world.state.usage.costUsd).toBe(0);
+  });
+
+  it.each([
+    ['wall', 500, 'the wall budget of 500ms is used up'],
+    ['wall', 90_000, 'the wall budget of 90s is used up'],
+    ['wall', 1_800_000, 'the wall budget of 30m is used up'],
+    ['cost_usd', 0.5, 'the cost_usd budget of 0.5 USD is used up'],
+    ['tool_calls', 3, 'the tool_calls budget of 3 is used up'],
+  ] as const)('a used-up budget of %s %d is told with its unit', (budget, limit, message) => {
+    expect(exhaustedMessage({ budget, limit })).toBe(message);
   });
 
   it('wall: a deadline on every command, and exhausted when it passes', async () => {

@@ -148,6 +148,52 @@ describe('waits', () => {
     expect(waits({ maxBackoff: 2000, rateLimitMinWait: 10_000 }, 1, failure('server'))).toEqual([1000]);
   });
 
+  describe('D12 a provider that asks to be left alone for long', () => {
+    const later = (retryAfterMs: number): ModelSays => modelFails('rate_limit', { retryAfterMs });
+
+    it('is waited for up to a minute', async () => {
+      const world = await run({ max_attempts: 2 }, [later(60_000), reply('ok')], [A, B]);
+      expect(models(world)).toEqual(['A', 'A']);
+      expect(world.now).toBe(1_000_000 + 60_000);
+    });
+
+    it('makes room for the next candidate at once', async () => {
+      const world = await run({ max_attempts: 5 }, [later(60_001), reply('ok')], [A, B]);
+      expect(models(world)).toEqual(['A', 'B']);
+      expect(world.asked('sleep')).toEqual([]);
+    });
+
+    it('fails the task when it is the last one, with the time for whoever starts the run again', async () => {
+      const world = await run({ max_attempts: 5 }, [later(3_600_000)]);
+      expect(models(world)).toEqual(['A']);
+      expect(world.asked('sleep')).toEqual([]);
+      expect(world.outcome).toMatchObject({
+        kind: 'failed',
+        failure: { class: 'rate_limit', code: 'retry_after_too_long', retryable: true, message: expect.stringContaining('3600 s') },
+      });
+    });
+
+    it('is not asked again by retry_on_failure', async () => {
+      const definition = chain({}, [A], { retry_on_failure: 3 });
+      const world = (await World.of(definition, { model: () => later(3_600_000), tick: 0 }, { input: 'q' })).run();
+      expect(models(world)).toEqual(['A']);
+    });
+
+    it.each([
+      ['max_backoff', { max_backoff: '2h' }],
+      ['rate_limit_min_wait', { rate_limit_min_wait: '2h' }],
+    ])('is waited for as long as the chain’s own %s says', async (_, policy) => {
+      const world = await run({ max_attempts: 2, ...policy }, [later(3_600_000), reply('ok')]);
+      expect(world.outcome?.kind).toBe('ok');
+      expect(world.now).toBeGreaterThanOrEqual(1_000_000 + 3_600_000);
+    });
+
+    it('a server that is overloaded that long fails the same way', async () => {
+      const world = await run({ max_attempts: 2 }, [modelFails('server', { retryAfterMs: 100_000 })]);
+      expect(world.outcome).toMatchObject({ failure: { class: 'server', code: 'retry_after_too_long' } });
+    });
+  });
+
   it('D12 what the provider asks for is honoured', () => {
     expect(waits({ maxBackoff: 2000 }, 1, failure('server', { retryAfterMs: 7000 }))).toEqual([7000]);
   });

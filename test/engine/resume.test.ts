@@ -147,7 +147,7 @@ describe('CHN-6 an event that does not fit is a defect, never ignored', () => {
   it.each([
     ['start again', { kind: 'start' }],
     ['woke without a sleep', { kind: 'woke', step: key }],
-    ['an answer nobody asked for', { kind: 'proposed', step: key, proposed: reply('x'), leased: leasedView([]), costUsd: 0 }],
+    ['an answer nobody asked for', { kind: 'proposed', step: key, proposed: reply('x'), leased: leasedView([]) }],
     ['another step’s event', { kind: 'timed_out', step: { ...key, visit: 1 } }],
     [
       'an outcome whose records were not folded',

@@ -138,13 +138,15 @@ describe('how long a person is waited for', () => {
     expect(decide(write('1h30m')).timeoutMs).toBe(5_400_000);
     const caps = [{ layer: 'admin' as const, file: '/etc/windlass/windlass.yaml', body: write('5m'), lines: {}, trusted: true }];
     expect(decide(write('8h'), { caps }).timeoutMs).toBe(300_000);
-    expect(decide({ ...write('8h'), files: { write: { grant: 'allow', timeout: '8h' } } }).timeoutMs).toBeUndefined();
+    expect(decide({ files: { write: { grant: 'allow', approve_paths: ['b/**'], timeout: '8h' } } }).timeoutMs).toBeUndefined();
   });
 
   it.each([
     [{ timeout: 'soon' }, 'is not a duration'],
-    [{ timeout: 30 }, 'is not a duration'],
-    [{ on_timeout: 'allow' }, 'an ask that nobody answers is denied'],
+    [{ timeout: 30 }, 'must be a duration'],
+    [{ on_timeout: 'allow' }, 'silence never grants'],
+    [{ on_timeout: 'approve' }, 'asking once more is no outcome'],
+    [{ on_timeout: 'skip' }, 'an ask that nobody answers is denied'],
   ])('%j is refused: silence is never a yes', (more, words) => {
     expect(() => policyOf({ files: { write: { grant: 'approve', ...more } } })).toThrow(words);
   });

@@ -47,7 +47,7 @@ describe('a policy that does not compile never falls back', () => {
     ['invalid class', { always_deny: [glob('a[b')] }, 'without its "]"'],
     ['partial glob in a tools pattern', { tools: { 'local_*': 'allow' } }, 'local_*'],
     ['two dots in a tools pattern', { tools: { 'a.b.c': 'allow' } }, 'a.b.c'],
-    ['a grant table in tools', { tools: { a: { grant: 'allow' } } }, 'must be allow, approve or deny'],
+    ['a grant table without grant in tools', { tools: { a: { timeout: '5m' } } }, 'tools "a" is a table without "grant"'],
     [
       'standing rule keys',
       { always_deny: [{ tools: 'x', tool: '*', when: 'path' }] },
@@ -61,10 +61,11 @@ describe('a policy that does not compile never falls back', () => {
     ],
     ['standing allow without a toolset', { always_allow: [{ tool: 'search' }] }, 'always_allow[0].tools'],
     [
-      'condition of a later version',
-      { always_deny: [glob('x', { when_key: 'url', when_op: 'host' })] },
-      'when_key "path" with when_op "glob"',
+      'an unknown operator',
+      { always_deny: [glob('x', { when_key: 'url', when_op: 'regex' })] },
+      'when_op is "regex"; it must be eq, glob or host',
     ],
+    ['an operator of the shell axis', { always_deny: [glob('rm', { when_op: 'command_blacklist' })] }, 'use shell.blacklist'],
     ['standing rules of a wrong type', { always_deny: ['local_shell:rm', 7] }, 'always_deny[1] must be a table'],
     ['both spellings of a bound', { compute: { turns: 1, max_turns: 2 } }, 'both turns and its older spelling max_turns'],
     ['a bound of zero', { compute: { tool_calls: 0 } }, 'from 1 to'],
@@ -79,20 +80,16 @@ describe('a policy that does not compile never falls back', () => {
     expect(error.position).toMatchObject({ file: '/home/u/.config/windlass/windlass.yaml' });
   });
 
-  it.each<[string, JsonObject]>([
-    ['cap', { cap: 'read' }],
-    ['attention', { attention: { allow_agent_answers: true } }],
-    ['tests', { tests: [] }],
-    ['shell.opaque', { shell: { grant: 'deny', opaque: 'allow' } }],
-    ['network.read.deny_hosts', { network: { read: { grant: 'deny', deny_hosts: ['x'] } } }],
-    ['compute.model_allowlist', { compute: { model_allowlist: ['m'] } }],
-  ])('what this version cannot honour is refused, not ignored: %s', (key, envelope) => {
-    expect(refusal(envelope).message).toContain(`${key} is not available in this version`);
+  it.each<[string, JsonObject, string]>([
+    ['shell.opaque', { shell: { grant: 'deny', opaque: 'allow' } }, 'this version has none'],
+    ['compute.model_allowlist', { compute: { model_allowlist: ['m'] } }, 'compute.model_allowlist is not available in this version'],
+  ])('what this version cannot honour is refused, not ignored: %s', (_key, envelope, words) => {
+    expect(refusal(envelope).message).toContain(words);
   });
 
   it('names all problems in one report, each with its line', () => {
     const error = refusal({ shell: 'ask', tools: { 'a*': 'allow' }, compute: { turns: 0 }, always_deny: [glob('{a')] });
-    expect(error.data['problems']).toHaveLength(4);
+    expect(error.data['findings']).toHaveLength(4);
     expect(error.position?.line).toBe(2);
   });
 

@@ -61,7 +61,7 @@ describe('axes, patterns and the default', () => {
   it('a wide pattern can tighten an axis and never loosen it', () => {
     expect(verdict(policyOf({ files: { write: 'deny' }, tools: { '*': 'allow' } }), { tool: 'local_fs.write_file' })).toBe('deny');
     expect(verdict(policyOf({ files: { read: 'allow' }, tools: { local_fs: 'approve' } }))).toBe('approve');
-    expect(verdict(policyOf({ files: { read: 'deny' }, tools: { 'local_fs.read_file': 'allow' } }))).toBe('deny');
+    expect(verdict(policyOf({ files: { read: 'deny' }, tools: { 'local_fs.*': 'approve' } }))).toBe('deny');
     expect(
       verdict(policyOf({ files: { write: 'approve' }, tools: { 'local_fs.write_file': 'allow' } }), { tool: 'local_fs.write_file' }),
     ).toBe('allow');
@@ -290,7 +290,7 @@ describe('ENV-10 every decision explains itself', () => {
     expect(gate.judgePaths(broken, policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(broken, planOf(callOf()), policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(callOf(), planOf(callOf()), { ...policy })).toMatchObject({ verdict: 'deny', code: 'policy_error' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y' }, { ...policy })).toMatchObject({ code: 'policy_error' });
+    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, { ...policy })).toMatchObject({ code: 'policy_error' });
   });
 
   it('a plan that goes beyond what its tool declares is denied', () => {

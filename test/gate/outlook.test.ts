@@ -6,7 +6,7 @@ import { policySources } from '../support/policy.js';
 
 const gate = createGate(Mint.take());
 const outlook = (envelope: JsonObject, axis?: 'files.read' | 'files.write' | 'shell') =>
-  gate.outlook({ toolset: 'box', tool: 'look', ...(axis ? { axis } : {}) }, gate.compile(policySources(envelope)), {
+  gate.outlook({ toolset: 'box', tool: 'look', axis }, gate.compile(policySources(envelope)), {
     available: true,
     attended: true,
   });
@@ -38,10 +38,10 @@ describe('TM-5 what a call has to expect before its arguments are known', () => 
       { default_action: 'allow' },
     ] as const) {
       const policy = gate.compile(policySources(envelope));
-      const tool = { toolset: 'box', tool: 'look' };
+      const tool = { toolset: 'box', tool: 'look', axis: undefined };
       expect(gate.outlook(tool, policy).decision.verdict === 'deny').toBe(gate.deniesOutright(tool, policy) !== null);
     }
-    expect(gate.outlook({ toolset: 'box', tool: 'look' }, {} as never)).toMatchObject({
+    expect(gate.outlook({ toolset: 'box', tool: 'look', axis: undefined }, {} as never)).toMatchObject({
       decision: { verdict: 'deny', code: 'policy_error' },
     });
   });

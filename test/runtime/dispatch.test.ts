@@ -41,6 +41,12 @@ describe('D11 the dispatcher of this process', () => {
     expect(at.most()).toBe(2);
   });
 
+  it('refuses a number that no runs can be driven in', () => {
+    for (const concurrency of [0, -1, 1.5, Number.NaN]) {
+      expect(() => new LocalDispatcher({ concurrency })).toThrow(expect.objectContaining({ code: 'usage' }));
+    }
+  });
+
   it('takes a run once while it is queued or driven, and again afterwards', async () => {
     const at = bench();
     const dispatcher = new LocalDispatcher({ concurrency: 1 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallId, JournalRecord, RunId, TaskId } from '../../src/contract/index.js';
 import { CLAIM_EXPIRY_MS, currentOwner } from '../../src/store/index.js';
+import { SOME_INTENT } from '../support/views.js';
 import { collect, elsewhere, fixedClock, openIn, pinnedRun, runId, START, settled, temporaryFolder, userMessage } from './support.js';
 
 const RUN = runId(1);
@@ -27,6 +28,7 @@ describe('a run in the journal', () => {
       endedAt: null,
       task: null,
       cancelRequested: false,
+      died: false,
     });
   });
 
@@ -114,13 +116,11 @@ describe('appending', () => {
     const append = (seq: number, n: number) => ({ op: 'append', run: RUN, seq, at: START, records: [settled(n), settled(n + 1)] }) as const;
     await journal.commit([append(1, 0)]);
     for (const seq of [-1, 0, 1, 2]) {
-      await expect(journal.commit([{ op: 'stand', run: RUN, task: 'there', status: 'running' }, append(seq, 7)])).rejects.toEqual(
-        failure('lost_claim'),
-      );
+      await expect(journal.commit([{ op: 'stand', run: RUN, status: 'waiting' }, append(seq, 7)])).rejects.toEqual(failure('lost_claim'));
     }
     await expect(journal.commit([append(4, 7)])).rejects.toEqual(failure('internal'));
     expect((await collect(journal.rows(RUN))).map(({ record }) => record)).toEqual([settled(0), settled(1)]);
-    expect((await journal.run(RUN))?.task).toBeNull();
+    expect((await journal.run(RUN))?.status).toBe('running');
   });
 
   it('refuses whoever does not hold the claim', async () => {
@@ -131,7 +131,7 @@ describe('appending', () => {
     await theirs.journal.commit([{ op: 'create_run', run: pinnedRun(RUN), owner: elsewhere() }]);
     const append = { op: 'append', run: RUN, seq: 1, at: START, records: [settled(0)] } as const;
     await expect(mine.journal.commit([append])).rejects.toEqual(failure('lost_claim'));
-    await expect(mine.journal.commit([{ op: 'stand', run: RUN, task: 'a', status: 'waiting' }])).rejects.toEqual(failure('lost_claim'));
+    await expect(mine.journal.commit([{ op: 'stand', run: RUN, status: 'waiting' }])).rejects.toEqual(failure('lost_claim'));
     await theirs.journal.commit([append, { op: 'release', run: RUN, owner: elsewhere() }]);
     await expect(mine.journal.commit([{ ...append, seq: 2 }])).rejects.toEqual(failure('lost_claim'));
   });
@@ -147,6 +147,36 @@ describe('appending', () => {
     await expect(journal.commit([{ op: 'claim', run: RUN, owner, now: START }])).rejects.toEqual(failure('run_claimed'));
     await journal.commit([{ op: 'request_cancel', run: RUN }]);
     expect(await journal.run(RUN)).toMatchObject({ status: 'done', endedAt: START + 9, cancelRequested: false, outcome: { kind: 'ok' } });
+  });
+});
+
+describe('where a run stands', () => {
+  it('is what its journal says: the task that is next, is under way, or was the last', async () => {
+    const folder = temporaryFolder();
+    const { journal } = await openIn(folder);
+    await journal.commit([{ op: 'create_run', run: pinnedRun(RUN), owner: currentOwner(folder) }]);
+    const [call, key] = ['call_1' as CallId, { task: 'send' as TaskId, visit: 0, attempt: 0 }];
+    const steps: readonly (readonly [readonly JournalRecord[], string | null])[] = [
+      [[{ kind: 'run_started', at: START }], null],
+      [[settled(0)], 'write_the_report'],
+      [[{ kind: 'ToolCallRequested', call, tool: 'mail.send', args: {}, proposedBy: 'task', intent: SOME_INTENT, ...key }], 'send'],
+      [
+        [
+          { kind: 'ToolResultValidated', call },
+          { kind: 'StateUpdated', call },
+        ],
+        'send',
+      ],
+      [[{ ...settled(1, 'send'), next: 'end' } as JournalRecord], 'send'],
+      [[{ kind: 'run_finished', outcome: { kind: 'ok', token: '' }, output: { input: true }, stopReason: 'end_turn', at: START }], 'send'],
+    ];
+    let seq = 1;
+    for (const [records, task] of steps) {
+      await journal.commit([{ op: 'append', run: RUN, seq, at: START, records }]);
+      seq += records.length;
+      expect((await journal.run(RUN))?.task).toBe(task);
+      expect((await journal.list({ limit: 1 }))[0]?.task).toBe(task);
+    }
   });
 });
 
@@ -190,7 +220,7 @@ describe('listing', () => {
     for (let n = 0; n < 250; n++) {
       await journal.commit([{ op: 'create_run', run: pinnedRun(runId(n)), owner: n % 2 === 0 ? owner : elsewhere() }]);
     }
-    await journal.commit([{ op: 'stand', run: runId(10), task: 'ask' as TaskId, status: 'waiting' }]);
+    await journal.commit([{ op: 'stand', run: runId(10), status: 'waiting' }]);
     await journal.commit([{ op: 'finish', run: runId(12), outcome: { kind: 'cancelled' }, at: START }]);
     clock.time = START + CLAIM_EXPIRY_MS + 1;
     const ids = async (status: 'running' | 'orphaned' | 'waiting' | 'cancelled' | undefined, limit: number): Promise<RunId[]> =>

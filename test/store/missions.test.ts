@@ -53,7 +53,9 @@ describe('missions', () => {
     const store = await openIn(folder);
     const create: JournalOp = { op: 'create_run', run: pinnedRun(runId(1)), owner: elsewhere() };
     await store.journal.commit([create, { op: 'create_mission', mission: mission(1) }]);
-    const late = await openIn(folder, { clock: { now: () => START + 10 * 60_000, sleepUntil: () => Promise.reject(new Error('no')) } });
+    const late = await openIn(folder, {
+      clock: { now: () => START + 10 * 60_000, elapsed: () => 0, sleepUntil: () => Promise.reject(new Error('no')) },
+    });
     expect((await late.missions.get(missionId(1)))?.run.status).toBe('orphaned');
   });
 });

@@ -29,7 +29,7 @@ class Model {
 
   #apply(op: JournalOp, self: ClaimOwner, lives: (owner: ClaimOwner) => boolean): string | null {
     if (op.op === 'create_run') {
-      this.runs.set(op.run.id, { records: [], owner: op.owner, heartbeat: START, task: null, status: 'running', cancel: false });
+      this.runs.set(op.run.id, { records: [], owner: op.owner, heartbeat: START, status: 'running', cancel: false });
       return null;
     }
     const run = this.runs.get(op.op === 'create_mission' ? op.mission.run : op.run);
@@ -60,7 +60,7 @@ class Model {
         return null;
       case 'stand':
         if (!held) return 'lost_claim';
-        Object.assign(run, { task: op.task, status: op.status });
+        run.status = op.status;
         return null;
       case 'finish':
         if (!held) return 'lost_claim';
@@ -77,7 +77,6 @@ interface ModelRun {
   records: JournalRecord[];
   owner: ClaimOwner | null;
   heartbeat: number;
-  task: string | null;
   status: 'running' | 'waiting' | 'done';
   cancel: boolean;
 }
@@ -163,7 +162,7 @@ describe('the journal as a whole', () => {
             case 'release':
               return { op: 'release', run, owner };
             case 'stand':
-              return { op: 'stand', run, task: `task_${op.count}`, status: op.late ? 'waiting' : 'running' };
+              return { op: 'stand', run, status: op.late ? 'waiting' : 'running' };
             case 'finish':
               return { op: 'finish', run, outcome: { kind: 'ok', token: 'done' }, at: START };
             case 'request_cancel':
@@ -188,6 +187,12 @@ async function expectSame(journal: Journal, model: Model): Promise<void> {
     expect(rows.map(({ seq }) => seq)).toEqual(run.records.map((_, k) => k + 1));
     const row = (await journal.run(id)) as RunRow;
     const status = run.status === 'running' && run.owner === null ? 'orphaned' : run.status;
-    expect([row.status, row.task, row.cancelRequested]).toEqual([status, run.task, run.cancel]);
+    expect([row.status, row.task, row.cancelRequested]).toEqual([status, taskOf(run.records), run.cancel]);
   }
+}
+
+/** Where the newest record leads; none here settles the last task. */
+function taskOf(records: readonly JournalRecord[]): string | null {
+  const newest = records.at(-1);
+  return newest?.kind === 'task_settled' ? newest.next : null;
 }

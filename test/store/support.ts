@@ -39,7 +39,12 @@ export interface FixedClock extends Clock {
 export const START = Date.UTC(2026, 0, 1);
 
 export function fixedClock(time = START): FixedClock {
-  const clock: FixedClock = { time, now: () => clock.time, sleepUntil: () => Promise.reject(new Error('nothing sleeps here')) };
+  const clock: FixedClock = {
+    time,
+    now: () => clock.time,
+    elapsed: () => clock.time,
+    sleepUntil: () => Promise.reject(new Error('nothing sleeps here')),
+  };
   return clock;
 }
 

@@ -11,6 +11,7 @@ interface Sleeper {
  */
 export class SimulatedClock implements Clock {
   #now: number;
+  #setBack = 0;
   readonly #leaping: boolean;
   #sleepers: Sleeper[] = [];
 
@@ -23,6 +24,16 @@ export class SimulatedClock implements Clock {
     return this.#now;
   }
 
+  elapsed(): number {
+    return this.#now + this.#setBack;
+  }
+
+  /** Somebody sets the clock back; the time that passed has passed all the same. */
+  setBack(ms: number): void {
+    this.#now -= ms;
+    this.#setBack += ms;
+  }
+
   /** How many wait for the clock to move. */
   get sleeping(): number {
     return this.#sleepers.length;
@@ -33,7 +44,7 @@ export class SimulatedClock implements Clock {
     if (this.#leaping) this.#now = Math.max(this.#now, until);
     if (until <= this.#now) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      const sleeper = { until, wake: resolve };
+      const sleeper = { until: until + this.#setBack, wake: resolve };
       this.#sleepers.push(sleeper);
       signal.addEventListener('abort', () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper);
@@ -44,16 +55,16 @@ export class SimulatedClock implements Clock {
 
   /** Moves the clock and wakes in order whoever sleeps until then; work they start gets its turn. */
   async advance(ms: number): Promise<void> {
-    const target = this.#now + ms;
+    const target = this.elapsed() + ms;
     for (;;) {
       await settle();
       const next = this.#sleepers.filter((sleeper) => sleeper.until <= target).sort((a, b) => a.until - b.until)[0];
       if (!next) break;
       this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== next);
-      this.#now = Math.max(this.#now, next.until);
+      this.#now = Math.max(this.#now, next.until - this.#setBack);
       next.wake();
     }
-    this.#now = target;
+    this.#now = target - this.#setBack;
     await settle();
   }
 }

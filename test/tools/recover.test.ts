@@ -53,6 +53,30 @@ describe('recovery by effect class', () => {
     expect(new Set(at.log.records.map(({ call }) => call))).toEqual(new Set([request.id]));
   });
 
+  it('C212 a call that too many processes died of is settled and not made again: what provably did nothing failed', async () => {
+    for (const [tool, args, kind] of [
+      ['ledger.look', {}, 'failed'],
+      ['ledger.charge', { amount: 5 }, 'unknown'],
+      ['ledger.send', { to: 'ada' }, 'unknown'],
+    ] as const) {
+      const at = await bench();
+      const request = at.request(tool, args);
+      const left = await startedOnly(at, request);
+      const before = await at.ledger();
+      expect(await at.manager.recover(request, left, at.context(), true), tool).toMatchObject({ kind });
+      expect(at.log.kinds(), tool).toEqual([kind === 'failed' ? 'ToolCallFailed' : 'ToolCallUnknown']);
+      expect(await at.ledger(), tool).toEqual(before);
+      const requested = at.request(tool, args);
+      const [first] = left;
+      at.log.records.length = 0;
+      const cut = [{ ...(first as CallRecord), call: requested.id }];
+      expect(await at.manager.recover(requested, cut, at.context(), true), tool).toMatchObject({
+        kind: 'failed',
+        failure: { code: 'process_died', retryable: false },
+      });
+    }
+  });
+
   it('a call without records, or requested only, goes through the way in', async () => {
     const at = await bench();
     const request = at.request('ledger.send', { to: 'ada' });

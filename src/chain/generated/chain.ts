@@ -9,7 +9,7 @@ export type Duration = string;
  */
 export type Backoff = string | number;
 /**
- * Further attempts after a failed one. Default 0.
+ * Further attempts after a failed one, or after one whose process died. Default 0.
  */
 export type RetryOnFailure = number;
 /**
@@ -99,6 +99,10 @@ export interface ChainFile {
    * Context budget of a model call, in tokens (input and output). 0 or absent: not checked.
    */
   token_limit?: number;
+  /**
+   * Of older files, without effect: runs are always traced. vet warns.
+   */
+  debug?: boolean;
   budget?: Budget;
   /**
    * Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.
@@ -180,6 +184,14 @@ export interface ExecuteConfig {
      */
     model: string;
   }[];
+  /**
+   * Of older files, without effect: no provider of this version takes a thinking level. vet warns.
+   */
+  think?: string;
+  /**
+   * Of older files, without effect: tools come from `tools` alone. vet warns.
+   */
+  pass_clients_tools?: boolean;
   /**
    * Absent: the provider's own; 0 is sent as 0.
    */

@@ -9,16 +9,20 @@ import { checkExpressions } from './checks/expressions.js';
 import { checkFields } from './checks/fields.js';
 import { checkIds } from './checks/ids.js';
 import { checkLoops } from './checks/loops.js';
+import { checkPrices } from './checks/prices.js';
 import { checkReachability } from './checks/reachability.js';
 import { checkSchemas } from './checks/schemas.js';
 import { checkSecrets } from './checks/secrets.js';
 import { checkShellPolicy } from './checks/shell-policy.js';
 import { checkTargets } from './checks/targets.js';
 import { checkTemplates } from './checks/templates.js';
+import { checkToolCalls } from './checks/tool-calls.js';
+import { checkToolNames } from './checks/tool-names.js';
 import { checkUnexpanded } from './checks/unexpanded.js';
 import { type Outline, outlineOf } from './outline.js';
+import type { Surroundings } from './surroundings.js';
 
-type Check = (outline: Outline) => readonly Problem[] | Promise<readonly Problem[]>;
+type Check = (outline: Outline, around: Surroundings) => readonly Problem[] | Promise<readonly Problem[]>;
 
 const CHECKS: readonly Check[] = [
   checkIds,
@@ -37,11 +41,14 @@ const CHECKS: readonly Check[] = [
   checkExpressions,
   checkSecrets,
   checkShellPolicy,
+  checkPrices,
+  checkToolCalls,
+  checkToolNames,
 ];
 
-/** What is wrong with a chain beyond its schema. Works on whatever of the file can be read. */
-export async function semanticProblems(value: Json): Promise<readonly Problem[]> {
+/** What is wrong with a chain beyond its schema. Works on whatever of the file can be read, and of the world around it is known. */
+export async function semanticProblems(value: Json, around: Surroundings): Promise<readonly Problem[]> {
   const outline = outlineOf(value);
-  const found = await Promise.all(CHECKS.map((check) => check(outline)));
+  const found = await Promise.all(CHECKS.map((check) => check(outline, around)));
   return found.flat();
 }

@@ -1,18 +1,20 @@
 import { WindlassError } from '../../contract/index.js';
 import { checkText } from '../decode.js';
 import { readDocument } from '../document.js';
-import { chainProblems } from '../load.js';
 import type { Finding } from '../problem.js';
+import type { Surroundings } from './surroundings.js';
 
 /**
  * Everything that is wrong with a chain file, errors and warnings, in the order of the file. Never throws for what the text
  * holds; a text that cannot be read at all is a finding too.
  * @param file the name findings carry; one that ends in `.json` must be JSON
+ * @param around what the workspace knows and the file does not say: its tools, and what models cost. Default: nothing
  */
-export async function vet(text: string, file: string): Promise<Finding[]> {
+export async function vet(text: string, file: string, around: Surroundings = {}): Promise<Finding[]> {
   try {
+    const { chainProblems } = await import('../parse.js');
     const document = await readDocument(checkText(text, file), file);
-    return await document.locate(await chainProblems(document));
+    return await document.locate(await chainProblems(document, around));
   } catch (cause) {
     if (!WindlassError.is(cause) || cause.code !== 'invalid_syntax') throw cause;
     return [

@@ -1,7 +1,7 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
 import type { Json } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { duration, escaped, oneLine, table } from './text.js';
+import { duration, escaped, oneLine, table, word } from './text.js';
 
 /** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
 const SHOWN = { head: 1500, tail: 500 };
@@ -88,11 +88,6 @@ function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const hidden = text.length - SHOWN.head - SHOWN.tail;
   return `${text.slice(0, SHOWN.head)} … ${hidden} characters not shown, \`windlass approvals show\` has them … ${text.slice(-SHOWN.tail)}`;
-}
-
-/** As it would have to be typed: where one word ends is part of what runs. */
-function word(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : escaped(JSON.stringify(text));
 }
 
 function diffText({ diff, plan }: AskBody, style: Style): string {

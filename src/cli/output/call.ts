@@ -3,20 +3,21 @@ import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import { valueText } from './runs.js';
 import type { Style } from './style.js';
-import { oneLine, printable } from './text.js';
+import { oneLine, printable, word } from './text.js';
 
 /** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
 export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
   const { outcome, decision, plan, error } = document;
   if (outcome === 'ok' && document.result !== null) return valueText(document.result);
   const lines: string[] = [`${outcome === 'ok' ? style.green('would run') : style.red(outcome)} ${oneLine(document.tool)}`];
-  if (error) lines.push(`  ${error.code}: ${printable(error.message)}`);
+  if (error) lines.push(`  ${error.code}: ${indented(error.message)}`);
   if (decision)
     lines.push(
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
-  for (const text of printedBy(document)) lines.push(printable(text));
-  for (const words of outcome === 'ok' || outcome === 'waiting' ? document.argv : []) lines.push(`  runs   ${oneLine(words.join(' '))}`);
+  for (const text of printedBy(document)) lines.push(`    ${indented(text)}`);
+  for (const words of outcome === 'ok' || outcome === 'waiting' ? document.argv : [])
+    lines.push(`  runs   ${cut(words.map(word).join(' '))}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
   for (const { path, pre, post } of plan?.writes ?? [])
     lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
@@ -24,6 +25,18 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}${samePlace(options)}`));
   return `${lines.join('\n')}\n`;
 }
+
+/** Its own lines must not look like lines of ours. */
+function indented(text: string): string {
+  return printable(text).replaceAll('\n', '\n    ');
+}
+
+/** Nothing is hidden without saying so. */
+function cut(line: string): string {
+  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN)} … ${line.length - SHOWN} characters more`;
+}
+
+const SHOWN = 400;
 
 /** What the programs of a call that failed had to say. */
 function printedBy({ outcome, result }: CallDocument): readonly string[] {

@@ -17,10 +17,9 @@ export function oneLine(text: string, width = 120): string {
   return flat.length <= width ? flat : `${flat.slice(0, width - 1)}…`;
 }
 
-/** Text that may hold line breaks and tabs and no other control character. */
+/** Text that may hold line breaks and tabs, and nothing else that acts on a terminal, reorders what is read or is not seen. */
 export function printable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is replaced
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
+  return text.replace(/[^\P{Cc}\n\t]|(?![\u200c\u200d])\p{Cf}|[\p{Cs}\p{Zl}\p{Zp}]/gu, '\uFFFD');
 }
 
 /**
@@ -33,6 +32,11 @@ export function escaped(text: string): string {
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const ESCAPES: { readonly [char: string]: string } = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** As it would have to be typed: where one word ends is part of what runs. */
+export function word(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : escaped(JSON.stringify(text));
+}
 
 /** JSON whose text is as harmless as `escaped` makes it; it reads back as the same value. */
 export function safeJson(value: object): string {

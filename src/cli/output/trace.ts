@@ -74,10 +74,13 @@ function tell(record: JournalRecord, style: Style): string {
       return `${style.bold(record.task)} ${ended(record.outcome, style)} ${style.dim(`→ ${record.next} by ${record.via}`)}`;
     case 'task_parked':
       return `${record.task} ${style.yellow('waits')} for ${record.ask}: ${oneLine(record.decision.reason)}`;
+    case 'task_interrupted':
+      return `${record.task} ${style.yellow('its process died')}`;
     case 'run_finished':
       return `${ended(record.outcome, style)} ${style.dim(record.stopReason)}`;
     default:
-      return record satisfies never;
+      record satisfies never;
+      return style.dim('of a newer version');
   }
 }
 

@@ -5,7 +5,8 @@ import { count, printable } from './text.js';
 /** `file:line:column severity code message`, one line a finding, and a last line with the counts. */
 export function vetText(document: VetDocument, style: Style): string {
   const lines = document.findings.map((finding) => {
-    const severity = finding.severity === 'error' ? style.red('error') : style.yellow('warning');
+    const colour = { error: style.red, warning: style.yellow, note: style.dim }[finding.severity];
+    const severity = colour(finding.severity);
     return `${finding.file}:${finding.line}:${finding.column} ${severity} ${style.dim(finding.code)} ${printable(finding.message).replaceAll('\n', ' ')}\n`;
   });
   const { files, errors, warnings } = document;

@@ -24,6 +24,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
+    "trusted_binaries",
+    "cap",
+    "tests",
     "on_denied"
   ],
   "/envelopes/*/default_action": [
@@ -56,6 +60,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -65,11 +70,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/envelopes/*/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/envelopes/*/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -83,6 +90,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/envelopes/*/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/envelopes/*/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -112,6 +124,21 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "cost_usd",
     "on_exhausted"
   ],
+  "/envelopes/*/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
+  ],
+  "/envelopes/*/trusted_binaries": [
+    "dirs",
+    "hashes"
+  ],
+  "/envelopes/*/tests/*": [
+    "call",
+    "args",
+    "verdict"
+  ],
   "/policy": [
     "default_action",
     "files",
@@ -122,6 +149,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_deny",
     "always_allow",
     "compute",
+    "attention",
     "on_denied"
   ],
   "/policy/default_action": [
@@ -154,6 +182,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "ask_always",
     "substitution",
     "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -163,11 +192,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/policy/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/policy/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -181,6 +212,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "on_timeout"
   ],
   "/policy/missions/answer": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/policy/tools/*": [
     "grant",
     "timeout",
     "on_timeout"
@@ -209,6 +245,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "wall",
     "cost_usd",
     "on_exhausted"
+  ],
+  "/policy/attention": [
+    "allow_agent_answers",
+    "max_agent_answers",
+    "allow_agent_approvals",
+    "max_agent_approvals"
   ],
   "/providers/*": [
     "type",

@@ -37,26 +37,29 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "How long a person is waited for: 90s, 30m, 8h. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/verdict" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "description": "env:NAME (a variable) or file:/absolute/path (the whole content, without its line end)." }, "audience": { "type": "array", "description": "The only origins it is sent to: scheme, host and port, such as https://api.openai.com.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^https?://[^/?#@\\s]+$" } } } }, "price": { "type": "object", "description": "USD per million tokens.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "description": "env:NAME (a variable) or file:/absolute/path (the whole content, without its line end)." }, "audience": { "type": "array", "description": "The only origins it is sent to: scheme, host and port, such as https://api.openai.com.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^https?://[^/?#@\\s]+$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
-var pattern23 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
-var pattern29 = new RegExp("^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "u");
-var pattern30 = new RegExp("^https?://[^/?#@\\s]+$", "u");
-var pattern31 = new RegExp("^/", "u");
-var pattern32 = new RegExp("^[A-Za-z_*][A-Za-z0-9_*]*$", "u");
-var pattern34 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-var schema55 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "enum": ["path"], "description": "What the condition is about: every path a call touches." }, "when_op": { "type": "string", "enum": ["glob"], "description": "How it is compared." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern." } } } };
-var schema57 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
-var schema58 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
-var pattern13 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
-var pattern8 = new RegExp("^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "u");
+var pattern28 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern34 = new RegExp("^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "u");
+var pattern35 = new RegExp("^https?://[^/?#@\\s]+$", "u");
+var pattern20 = new RegExp("^/", "u");
+var pattern37 = new RegExp("^[A-Za-z_*][A-Za-z0-9_*]*$", "u");
+var pattern39 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+var schema58 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } };
+var schema60 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema63 = { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." };
+var schema66 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
+var pattern15 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
+var pattern19 = new RegExp("^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "u");
+var pattern22 = new RegExp("^[0-9A-Fa-f]{64}$", "u");
 var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
 var schema36 = { "type": "string", "enum": ["deny"], "description": "What silence means: always no." };
 var pattern7 = new RegExp("^(allow|approve|deny)$", "u");
+var pattern8 = new RegExp("^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -133,7 +136,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       let data1 = data.timeout;
       if (typeof data1 === "string") {
         if (!pattern8.test(data1)) {
-          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
+          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -362,7 +365,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
       let data5 = data.timeout;
       if (typeof data5 === "string") {
         if (!pattern8.test(data5)) {
-          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
+          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
           if (vErrors === null) {
             vErrors = [err16];
           } else {
@@ -453,7 +456,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema44 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+var schema44 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -495,7 +498,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant" || key0 === "blacklist" || key0 === "prefix_allowlist" || key0 === "ask_always" || key0 === "substitution" || key0 === "sandbox" || key0 === "timeout" || key0 === "on_timeout")) {
+      if (!func1.call(schema44.properties, key0)) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -730,20 +733,19 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.timeout !== void 0) {
-      let data9 = data.timeout;
-      if (typeof data9 === "string") {
-        if (!pattern8.test(data9)) {
-          const err25 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
-          if (vErrors === null) {
-            vErrors = [err25];
-          } else {
-            vErrors.push(err25);
-          }
-          errors++;
+    if (data.opaque !== void 0) {
+      let data9 = data.opaque;
+      if (typeof data9 !== "string") {
+        const err25 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
         }
-      } else {
-        const err26 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+      if (!(data9 === "deny" || data9 === "approve" || data9 === "allow")) {
+        const err26 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/enum", keyword: "enum", params: { allowedValues: schema44.properties.opaque.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err26];
         } else {
@@ -752,23 +754,45 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.on_timeout !== void 0) {
-      let data10 = data.on_timeout;
-      if (typeof data10 !== "string") {
-        const err27 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err27];
-        } else {
-          vErrors.push(err27);
+    if (data.timeout !== void 0) {
+      let data10 = data.timeout;
+      if (typeof data10 === "string") {
+        if (!pattern8.test(data10)) {
+          const err27 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
         }
-        errors++;
-      }
-      if (!(data10 === "deny")) {
-        const err28 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+      } else {
+        const err28 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err28];
         } else {
           vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data11 = data.on_timeout;
+      if (typeof data11 !== "string") {
+        const err29 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+      if (!(data11 === "deny")) {
+        const err30 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
         }
         errors++;
       }
@@ -778,6 +802,181 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema52 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate32.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema52.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern7.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant" || key0 === "deny_hosts" || key0 === "timeout" || key0 === "on_timeout")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.deny_hosts !== void 0) {
+      let data1 = data.deny_hosts;
+      if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/deny_hosts", schemaPath: "#/properties/deny_hosts/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func2(data2) > 1024) {
+              const err7 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func2(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/deny_hosts", schemaPath: "#/properties/deny_hosts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data3 = data.timeout;
+      if (typeof data3 === "string") {
+        if (!pattern8.test(data3)) {
+          const err11 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data4 = data.on_timeout;
+      if (typeof data4 !== "string") {
+        const err13 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (!(data4 === "deny")) {
+        const err14 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/onTimeout/enum", keyword: "enum", params: { allowedValues: schema36.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+  }
+  validate32.errors = vErrors;
+  return errors === 0;
+}
+validate32.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate31(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -801,14 +1000,14 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.read !== void 0) {
-      if (!validate22(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+      if (!validate32(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
         errors = vErrors.length;
       }
     }
     if (data.write !== void 0) {
-      if (!validate22(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+      if (!validate32(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
         errors = vErrors.length;
       }
     }
@@ -825,10 +1024,10 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate31.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate35.evaluated;
+  const evaluated0 = validate36.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -868,14 +1067,14 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate35.errors = vErrors;
+  validate36.errors = vErrors;
   return errors === 0;
 }
-validate35.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate40(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate39.evaluated;
+  const evaluated0 = validate40.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -884,39 +1083,164 @@ function validate39(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      let data0 = data[key0];
-      if (typeof data0 !== "string") {
-        const err0 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
+      if (!validate22(data[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data, parentDataProperty: key0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        errors = vErrors.length;
       }
-      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
-        const err1 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+    }
+  } else {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate40.errors = vErrors;
+  return errors === 0;
+}
+validate40.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (Array.isArray(data)) {
+    if (data.length > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.call === void 0) {
+          const err1 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/required", keyword: "required", params: { missingProperty: "call" }, message: "must have required property 'call'" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (data0.verdict === void 0) {
+          const err2 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/required", keyword: "required", params: { missingProperty: "verdict" }, message: "must have required property 'verdict'" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        for (const key0 in data0) {
+          if (!(key0 === "call" || key0 === "args" || key0 === "verdict")) {
+            const err3 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+        if (data0.call !== void 0) {
+          let data1 = data0.call;
+          if (typeof data1 === "string") {
+            if (func2(data1) > 256) {
+              const err4 = { instancePath: instancePath + "/" + i0 + "/call", schemaPath: "#/items/properties/call/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            if (func2(data1) < 1) {
+              const err5 = { instancePath: instancePath + "/" + i0 + "/call", schemaPath: "#/items/properties/call/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          } else {
+            const err6 = { instancePath: instancePath + "/" + i0 + "/call", schemaPath: "#/items/properties/call/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        if (data0.args !== void 0) {
+          let data2 = data0.args;
+          if (!(data2 && typeof data2 == "object" && !Array.isArray(data2))) {
+            const err7 = { instancePath: instancePath + "/" + i0 + "/args", schemaPath: "#/items/properties/args/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data0.verdict !== void 0) {
+          let data3 = data0.verdict;
+          if (typeof data3 !== "string") {
+            const err8 = { instancePath: instancePath + "/" + i0 + "/verdict", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+          if (!(data3 === "allow" || data3 === "approve" || data3 === "deny")) {
+            const err9 = { instancePath: instancePath + "/" + i0 + "/verdict", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema34.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err1];
+          vErrors = [err10];
         } else {
-          vErrors.push(err1);
+          vErrors.push(err10);
         }
         errors++;
       }
     }
   } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
     if (vErrors === null) {
-      vErrors = [err2];
+      vErrors = [err11];
     } else {
-      vErrors.push(err2);
+      vErrors.push(err11);
     }
     errors++;
   }
-  validate39.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-validate39.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate43.evaluated = { "items": true, "dynamicProps": false, "dynamicItems": false };
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -997,14 +1321,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.missions !== void 0) {
-      if (!validate35(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+      if (!validate36(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
         errors = vErrors.length;
       }
     }
     if (data.tools !== void 0) {
-      if (!validate39(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+      if (!validate40(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
         errors = vErrors.length;
       }
     }
@@ -1056,7 +1380,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tools !== void 0) {
               let data10 = data9.tools;
               if (typeof data10 === "string") {
-                if (!pattern13.test(data10)) {
+                if (!pattern15.test(data10)) {
                   const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err8];
@@ -1078,7 +1402,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data9.tool !== void 0) {
               let data11 = data9.tool;
               if (typeof data11 === "string") {
-                if (!pattern13.test(data11)) {
+                if (!pattern15.test(data11)) {
                   const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err10];
@@ -1099,29 +1423,27 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (data9.when_key !== void 0) {
               let data12 = data9.when_key;
-              if (typeof data12 !== "string") {
-                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err12];
-                } else {
-                  vErrors.push(err12);
+              if (typeof data12 === "string") {
+                if (func2(data12) > 256) {
+                  const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err12];
+                  } else {
+                    vErrors.push(err12);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (!(data12 === "path")) {
-                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err13];
-                } else {
-                  vErrors.push(err13);
+                if (func2(data12) < 1) {
+                  const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data9.when_op !== void 0) {
-              let data13 = data9.when_op;
-              if (typeof data13 !== "string") {
-                const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              } else {
+                const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err14];
                 } else {
@@ -1129,12 +1451,24 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (!(data13 === "glob")) {
-                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+            }
+            if (data9.when_op !== void 0) {
+              let data13 = data9.when_op;
+              if (typeof data13 !== "string") {
+                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err15];
                 } else {
                   vErrors.push(err15);
+                }
+                errors++;
+              }
+              if (!(data13 === "glob" || data13 === "eq" || data13 === "host")) {
+                const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
                 }
                 errors++;
               }
@@ -1143,16 +1477,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               let data14 = data9.when_value;
               if (typeof data14 === "string") {
                 if (func2(data14) > 4096) {
-                  const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err16];
-                  } else {
-                    vErrors.push(err16);
-                  }
-                  errors++;
-                }
-                if (func2(data14) < 1) {
-                  const err17 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  const err17 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
                   if (vErrors === null) {
                     vErrors = [err17];
                   } else {
@@ -1160,24 +1485,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-              } else {
-                const err18 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err18];
-                } else {
-                  vErrors.push(err18);
+                if (func2(data14) < 1) {
+                  const err18 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err18];
+                  } else {
+                    vErrors.push(err18);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data9.when_key !== void 0) {
-              if (data9.when_op === void 0) {
-                const err19 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_op",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
+              } else {
+                const err19 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err19];
                 } else {
@@ -1185,10 +1503,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data9.when_value === void 0) {
+            }
+            if (data9.when_key !== void 0) {
+              if (data9.when_op === void 0) {
                 const err20 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_key",
-                  missingProperty: "when_value",
+                  missingProperty: "when_op",
                   depsCount: 2,
                   deps: "when_op, when_value"
                 }, message: "must have properties when_op, when_value when property when_key is present" };
@@ -1199,15 +1519,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-            if (data9.when_op !== void 0) {
-              if (data9.when_key === void 0) {
+              if (data9.when_value === void 0) {
                 const err21 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
-                  missingProperty: "when_key",
+                  property: "when_key",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err21];
                 } else {
@@ -1215,10 +1533,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data9.when_value === void 0) {
+            }
+            if (data9.when_op !== void 0) {
+              if (data9.when_key === void 0) {
                 const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_op",
-                  missingProperty: "when_value",
+                  missingProperty: "when_key",
                   depsCount: 2,
                   deps: "when_key, when_value"
                 }, message: "must have properties when_key, when_value when property when_op is present" };
@@ -1229,15 +1549,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-            if (data9.when_value !== void 0) {
-              if (data9.when_key === void 0) {
+              if (data9.when_value === void 0) {
                 const err23 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
-                  missingProperty: "when_key",
+                  property: "when_op",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err23];
                 } else {
@@ -1245,10 +1563,12 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data9.when_op === void 0) {
+            }
+            if (data9.when_value !== void 0) {
+              if (data9.when_key === void 0) {
                 const err24 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_value",
-                  missingProperty: "when_op",
+                  missingProperty: "when_key",
                   depsCount: 2,
                   deps: "when_key, when_op"
                 }, message: "must have properties when_key, when_op when property when_value is present" };
@@ -1259,23 +1579,37 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
+              if (data9.when_op === void 0) {
+                const err25 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err25];
+                } else {
+                  vErrors.push(err25);
+                }
+                errors++;
+              }
             }
           } else {
-            const err25 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err26 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err25];
+              vErrors = [err26];
             } else {
-              vErrors.push(err25);
+              vErrors.push(err26);
             }
             errors++;
           }
         }
       } else {
-        const err26 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err27 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err26];
+          vErrors = [err27];
         } else {
-          vErrors.push(err26);
+          vErrors.push(err27);
         }
         errors++;
       }
@@ -1284,11 +1618,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       let data15 = data.always_allow;
       if (Array.isArray(data15)) {
         if (data15.length > 1e3) {
-          const err27 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          const err28 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
           if (vErrors === null) {
-            vErrors = [err27];
+            vErrors = [err28];
           } else {
-            vErrors.push(err27);
+            vErrors.push(err28);
           }
           errors++;
         }
@@ -1297,16 +1631,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           let data16 = data15[i1];
           if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
             if (data16.tools === void 0) {
-              const err28 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
-              if (vErrors === null) {
-                vErrors = [err28];
-              } else {
-                vErrors.push(err28);
-              }
-              errors++;
-            }
-            if (data16.tool === void 0) {
-              const err29 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              const err29 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
               if (vErrors === null) {
                 vErrors = [err29];
               } else {
@@ -1314,13 +1639,22 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data16.tool === void 0) {
+              const err30 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
             for (const key2 in data16) {
               if (!(key2 === "tools" || key2 === "tool" || key2 === "when_key" || key2 === "when_op" || key2 === "when_value")) {
-                const err30 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                const err31 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
-                  vErrors = [err30];
+                  vErrors = [err31];
                 } else {
-                  vErrors.push(err30);
+                  vErrors.push(err31);
                 }
                 errors++;
               }
@@ -1328,21 +1662,21 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tools !== void 0) {
               let data17 = data16.tools;
               if (typeof data17 === "string") {
-                if (!pattern13.test(data17)) {
-                  const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                if (!pattern15.test(data17)) {
+                  const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
-                    vErrors = [err31];
+                    vErrors = [err32];
                   } else {
-                    vErrors.push(err31);
+                    vErrors.push(err32);
                   }
                   errors++;
                 }
               } else {
-                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err32];
+                  vErrors = [err33];
                 } else {
-                  vErrors.push(err32);
+                  vErrors.push(err33);
                 }
                 errors++;
               }
@@ -1350,29 +1684,17 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             if (data16.tool !== void 0) {
               let data18 = data16.tool;
               if (typeof data18 === "string") {
-                if (!pattern13.test(data18)) {
-                  const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                if (!pattern15.test(data18)) {
+                  const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
-                    vErrors = [err33];
+                    vErrors = [err34];
                   } else {
-                    vErrors.push(err33);
+                    vErrors.push(err34);
                   }
                   errors++;
                 }
               } else {
-                const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err34];
-                } else {
-                  vErrors.push(err34);
-                }
-                errors++;
-              }
-            }
-            if (data16.when_key !== void 0) {
-              let data19 = data16.when_key;
-              if (typeof data19 !== "string") {
-                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err35];
                 } else {
@@ -1380,29 +1702,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (!(data19 === "path")) {
-                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err36];
-                } else {
-                  vErrors.push(err36);
-                }
-                errors++;
-              }
             }
-            if (data16.when_op !== void 0) {
-              let data20 = data16.when_op;
-              if (typeof data20 !== "string") {
-                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err37];
-                } else {
-                  vErrors.push(err37);
+            if (data16.when_key !== void 0) {
+              let data19 = data16.when_key;
+              if (typeof data19 === "string") {
+                if (func2(data19) > 256) {
+                  const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err36];
+                  } else {
+                    vErrors.push(err36);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (!(data20 === "glob")) {
-                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (func2(data19) < 1) {
+                  const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err37];
+                  } else {
+                    vErrors.push(err37);
+                  }
+                  errors++;
+                }
+              } else {
+                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err38];
                 } else {
@@ -1411,59 +1734,50 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data16.when_value !== void 0) {
-              let data21 = data16.when_value;
-              if (typeof data21 === "string") {
-                if (func2(data21) > 4096) {
-                  const err39 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err39];
-                  } else {
-                    vErrors.push(err39);
-                  }
-                  errors++;
-                }
-                if (func2(data21) < 1) {
-                  const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err40];
-                  } else {
-                    vErrors.push(err40);
-                  }
-                  errors++;
-                }
-              } else {
-                const err41 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data16.when_op !== void 0) {
+              let data20 = data16.when_op;
+              if (typeof data20 !== "string") {
+                const err39 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err41];
+                  vErrors = [err39];
                 } else {
-                  vErrors.push(err41);
+                  vErrors.push(err39);
+                }
+                errors++;
+              }
+              if (!(data20 === "glob" || data20 === "eq" || data20 === "host")) {
+                const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err40];
+                } else {
+                  vErrors.push(err40);
                 }
                 errors++;
               }
             }
-            if (data16.when_key !== void 0) {
-              if (data16.when_op === void 0) {
-                const err42 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_op",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
-                if (vErrors === null) {
-                  vErrors = [err42];
-                } else {
-                  vErrors.push(err42);
+            if (data16.when_value !== void 0) {
+              let data21 = data16.when_value;
+              if (typeof data21 === "string") {
+                if (func2(data21) > 4096) {
+                  const err41 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err41];
+                  } else {
+                    vErrors.push(err41);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (data16.when_value === void 0) {
-                const err43 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_value",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (func2(data21) < 1) {
+                  const err42 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err42];
+                  } else {
+                    vErrors.push(err42);
+                  }
+                  errors++;
+                }
+              } else {
+                const err43 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err43];
                 } else {
@@ -1472,14 +1786,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data16.when_op !== void 0) {
-              if (data16.when_key === void 0) {
+            if (data16.when_key !== void 0) {
+              if (data16.when_op === void 0) {
                 const err44 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
-                  missingProperty: "when_key",
+                  property: "when_key",
+                  missingProperty: "when_op",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err44];
                 } else {
@@ -1489,11 +1803,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (data16.when_value === void 0) {
                 const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
+                  property: "when_key",
                   missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err45];
                 } else {
@@ -1502,14 +1816,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data16.when_value !== void 0) {
+            if (data16.when_op !== void 0) {
               if (data16.when_key === void 0) {
                 const err46 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
+                  property: "when_op",
                   missingProperty: "when_key",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err46];
                 } else {
@@ -1517,13 +1831,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data16.when_op === void 0) {
+              if (data16.when_value === void 0) {
                 const err47 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
-                  missingProperty: "when_op",
+                  property: "when_op",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err47];
                 } else {
@@ -1532,32 +1846,38 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
-            const err48 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err48];
-            } else {
-              vErrors.push(err48);
+            if (data16.when_value !== void 0) {
+              if (data16.when_key === void 0) {
+                const err48 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err48];
+                } else {
+                  vErrors.push(err48);
+                }
+                errors++;
+              }
+              if (data16.when_op === void 0) {
+                const err49 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err49];
+                } else {
+                  vErrors.push(err49);
+                }
+                errors++;
+              }
             }
-            errors++;
-          }
-        }
-      } else {
-        const err49 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err49];
-        } else {
-          vErrors.push(err49);
-        }
-        errors++;
-      }
-    }
-    if (data.compute !== void 0) {
-      let data22 = data.compute;
-      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
-        for (const key3 in data22) {
-          if (!func1.call(schema57.properties, key3)) {
-            const err50 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+          } else {
+            const err50 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err50];
             } else {
@@ -1566,33 +1886,57 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+      } else {
+        const err51 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err51];
+        } else {
+          vErrors.push(err51);
+        }
+        errors++;
+      }
+    }
+    if (data.compute !== void 0) {
+      let data22 = data.compute;
+      if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+        for (const key3 in data22) {
+          if (!func1.call(schema60.properties, key3)) {
+            const err52 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err52];
+            } else {
+              vErrors.push(err52);
+            }
+            errors++;
+          }
+        }
         if (data22.turns !== void 0) {
           let data23 = data22.turns;
           if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-            const err51 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err53 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err51];
+              vErrors = [err53];
             } else {
-              vErrors.push(err51);
+              vErrors.push(err53);
             }
             errors++;
           }
           if (typeof data23 == "number" && isFinite(data23)) {
             if (data23 > 1e6 || isNaN(data23)) {
-              const err52 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              const err54 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
               if (vErrors === null) {
-                vErrors = [err52];
+                vErrors = [err54];
               } else {
-                vErrors.push(err52);
+                vErrors.push(err54);
               }
               errors++;
             }
             if (data23 < 1 || isNaN(data23)) {
-              const err53 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err55 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err53];
+                vErrors = [err55];
               } else {
-                vErrors.push(err53);
+                vErrors.push(err55);
               }
               errors++;
             }
@@ -1601,30 +1945,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.max_turns !== void 0) {
           let data24 = data22.max_turns;
           if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-            const err54 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err56 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err54];
+              vErrors = [err56];
             } else {
-              vErrors.push(err54);
+              vErrors.push(err56);
             }
             errors++;
           }
           if (typeof data24 == "number" && isFinite(data24)) {
             if (data24 > 1e6 || isNaN(data24)) {
-              const err55 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              const err57 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
               if (vErrors === null) {
-                vErrors = [err55];
+                vErrors = [err57];
               } else {
-                vErrors.push(err55);
+                vErrors.push(err57);
               }
               errors++;
             }
             if (data24 < 1 || isNaN(data24)) {
-              const err56 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err58 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err56];
+                vErrors = [err58];
               } else {
-                vErrors.push(err56);
+                vErrors.push(err58);
               }
               errors++;
             }
@@ -1633,30 +1977,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.tool_calls !== void 0) {
           let data25 = data22.tool_calls;
           if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-            const err57 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err59 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err57];
+              vErrors = [err59];
             } else {
-              vErrors.push(err57);
+              vErrors.push(err59);
             }
             errors++;
           }
           if (typeof data25 == "number" && isFinite(data25)) {
             if (data25 > 1e7 || isNaN(data25)) {
-              const err58 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              const err60 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
               if (vErrors === null) {
-                vErrors = [err58];
+                vErrors = [err60];
               } else {
-                vErrors.push(err58);
+                vErrors.push(err60);
               }
               errors++;
             }
             if (data25 < 1 || isNaN(data25)) {
-              const err59 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err61 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err59];
+                vErrors = [err61];
               } else {
-                vErrors.push(err59);
+                vErrors.push(err61);
               }
               errors++;
             }
@@ -1665,30 +2009,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.max_tool_calls !== void 0) {
           let data26 = data22.max_tool_calls;
           if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-            const err60 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err62 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err60];
+              vErrors = [err62];
             } else {
-              vErrors.push(err60);
+              vErrors.push(err62);
             }
             errors++;
           }
           if (typeof data26 == "number" && isFinite(data26)) {
             if (data26 > 1e7 || isNaN(data26)) {
-              const err61 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              const err63 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
               if (vErrors === null) {
-                vErrors = [err61];
+                vErrors = [err63];
               } else {
-                vErrors.push(err61);
+                vErrors.push(err63);
               }
               errors++;
             }
             if (data26 < 1 || isNaN(data26)) {
-              const err62 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err64 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err62];
+                vErrors = [err64];
               } else {
-                vErrors.push(err62);
+                vErrors.push(err64);
               }
               errors++;
             }
@@ -1697,30 +2041,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.tokens !== void 0) {
           let data27 = data22.tokens;
           if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
-            const err63 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err65 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err63];
+              vErrors = [err65];
             } else {
-              vErrors.push(err63);
+              vErrors.push(err65);
             }
             errors++;
           }
           if (typeof data27 == "number" && isFinite(data27)) {
             if (data27 > 1e11 || isNaN(data27)) {
-              const err64 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              const err66 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
               if (vErrors === null) {
-                vErrors = [err64];
+                vErrors = [err66];
               } else {
-                vErrors.push(err64);
+                vErrors.push(err66);
               }
               errors++;
             }
             if (data27 < 1 || isNaN(data27)) {
-              const err65 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err67 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err65];
+                vErrors = [err67];
               } else {
-                vErrors.push(err65);
+                vErrors.push(err67);
               }
               errors++;
             }
@@ -1729,30 +2073,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.max_tokens !== void 0) {
           let data28 = data22.max_tokens;
           if (!(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
-            const err66 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err68 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err66];
+              vErrors = [err68];
             } else {
-              vErrors.push(err66);
+              vErrors.push(err68);
             }
             errors++;
           }
           if (typeof data28 == "number" && isFinite(data28)) {
             if (data28 > 1e11 || isNaN(data28)) {
-              const err67 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              const err69 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
               if (vErrors === null) {
-                vErrors = [err67];
+                vErrors = [err69];
               } else {
-                vErrors.push(err67);
+                vErrors.push(err69);
               }
               errors++;
             }
             if (data28 < 1 || isNaN(data28)) {
-              const err68 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err70 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err68];
+                vErrors = [err70];
               } else {
-                vErrors.push(err68);
+                vErrors.push(err70);
               }
               errors++;
             }
@@ -1761,30 +2105,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         if (data22.wall !== void 0) {
           let data29 = data22.wall;
           if (typeof data29 === "string") {
-            if (!pattern8.test(data29)) {
-              const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
-              if (vErrors === null) {
-                vErrors = [err69];
-              } else {
-                vErrors.push(err69);
-              }
-              errors++;
-            }
-          } else {
-            const err70 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err70];
-            } else {
-              vErrors.push(err70);
-            }
-            errors++;
-          }
-        }
-        if (data22.cost_usd !== void 0) {
-          let data30 = data22.cost_usd;
-          if (typeof data30 == "number" && isFinite(data30)) {
-            if (data30 <= 0 || isNaN(data30)) {
-              const err71 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+            if (!pattern19.test(data29)) {
+              const err71 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
               if (vErrors === null) {
                 vErrors = [err71];
               } else {
@@ -1793,7 +2115,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err72 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            const err72 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err72];
             } else {
@@ -1802,19 +2124,20 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data22.on_exhausted !== void 0) {
-          let data31 = data22.on_exhausted;
-          if (typeof data31 !== "string") {
-            const err73 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err73];
-            } else {
-              vErrors.push(err73);
+        if (data22.cost_usd !== void 0) {
+          let data30 = data22.cost_usd;
+          if (typeof data30 == "number" && isFinite(data30)) {
+            if (data30 <= 0 || isNaN(data30)) {
+              const err73 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+              if (vErrors === null) {
+                vErrors = [err73];
+              } else {
+                vErrors.push(err73);
+              }
+              errors++;
             }
-            errors++;
-          }
-          if (!(data31 === "stuck" || data31 === "finish_stuck")) {
-            const err74 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema57.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+          } else {
+            const err74 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
             if (vErrors === null) {
               vErrors = [err74];
             } else {
@@ -1823,29 +2146,29 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data22.on_exhausted !== void 0) {
+          let data31 = data22.on_exhausted;
+          if (typeof data31 !== "string") {
+            const err75 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err75];
+            } else {
+              vErrors.push(err75);
+            }
+            errors++;
+          }
+          if (!(data31 === "stuck" || data31 === "finish_stuck")) {
+            const err76 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema60.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err76];
+            } else {
+              vErrors.push(err76);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err75 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err75];
-        } else {
-          vErrors.push(err75);
-        }
-        errors++;
-      }
-    }
-    if (data.on_denied !== void 0) {
-      let data32 = data.on_denied;
-      if (typeof data32 !== "string") {
-        const err76 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err76];
-        } else {
-          vErrors.push(err76);
-        }
-        errors++;
-      }
-      if (!(data32 === "fail" || data32 === "continue")) {
-        const err77 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        const err77 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err77];
         } else {
@@ -1854,12 +2177,325 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.attention !== void 0) {
+      let data32 = data.attention;
+      if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+        for (const key4 in data32) {
+          if (!(key4 === "allow_agent_answers" || key4 === "max_agent_answers" || key4 === "allow_agent_approvals" || key4 === "max_agent_approvals")) {
+            const err78 = { instancePath: instancePath + "/attention", schemaPath: "#/$defs/attention/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err78];
+            } else {
+              vErrors.push(err78);
+            }
+            errors++;
+          }
+        }
+        if (data32.allow_agent_answers !== void 0) {
+          if (typeof data32.allow_agent_answers !== "boolean") {
+            const err79 = { instancePath: instancePath + "/attention/allow_agent_answers", schemaPath: "#/$defs/attention/properties/allow_agent_answers/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err79];
+            } else {
+              vErrors.push(err79);
+            }
+            errors++;
+          }
+        }
+        if (data32.max_agent_answers !== void 0) {
+          let data34 = data32.max_agent_answers;
+          if (!(typeof data34 == "number" && (!(data34 % 1) && !isNaN(data34)) && isFinite(data34))) {
+            const err80 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err80];
+            } else {
+              vErrors.push(err80);
+            }
+            errors++;
+          }
+          if (typeof data34 == "number" && isFinite(data34)) {
+            if (data34 > 1e3 || isNaN(data34)) {
+              const err81 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" };
+              if (vErrors === null) {
+                vErrors = [err81];
+              } else {
+                vErrors.push(err81);
+              }
+              errors++;
+            }
+            if (data34 < 1 || isNaN(data34)) {
+              const err82 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err82];
+              } else {
+                vErrors.push(err82);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data32.allow_agent_approvals !== void 0) {
+          if (typeof data32.allow_agent_approvals !== "boolean") {
+            const err83 = { instancePath: instancePath + "/attention/allow_agent_approvals", schemaPath: "#/$defs/attention/properties/allow_agent_approvals/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err83];
+            } else {
+              vErrors.push(err83);
+            }
+            errors++;
+          }
+        }
+        if (data32.max_agent_approvals !== void 0) {
+          let data36 = data32.max_agent_approvals;
+          if (!(typeof data36 == "number" && (!(data36 % 1) && !isNaN(data36)) && isFinite(data36))) {
+            const err84 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err84];
+            } else {
+              vErrors.push(err84);
+            }
+            errors++;
+          }
+          if (typeof data36 == "number" && isFinite(data36)) {
+            if (data36 > 1e3 || isNaN(data36)) {
+              const err85 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" };
+              if (vErrors === null) {
+                vErrors = [err85];
+              } else {
+                vErrors.push(err85);
+              }
+              errors++;
+            }
+            if (data36 < 1 || isNaN(data36)) {
+              const err86 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err86];
+              } else {
+                vErrors.push(err86);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err87 = { instancePath: instancePath + "/attention", schemaPath: "#/$defs/attention/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err87];
+        } else {
+          vErrors.push(err87);
+        }
+        errors++;
+      }
+    }
+    if (data.trusted_binaries !== void 0) {
+      let data37 = data.trusted_binaries;
+      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+        for (const key5 in data37) {
+          if (!(key5 === "dirs" || key5 === "hashes")) {
+            const err88 = { instancePath: instancePath + "/trusted_binaries", schemaPath: "#/$defs/trustedBinaries/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err88];
+            } else {
+              vErrors.push(err88);
+            }
+            errors++;
+          }
+        }
+        if (data37.dirs !== void 0) {
+          let data38 = data37.dirs;
+          if (Array.isArray(data38)) {
+            if (data38.length > 256) {
+              const err89 = { instancePath: instancePath + "/trusted_binaries/dirs", schemaPath: "#/$defs/trustedBinaries/properties/dirs/maxItems", keyword: "maxItems", params: { limit: 256 }, message: "must NOT have more than 256 items" };
+              if (vErrors === null) {
+                vErrors = [err89];
+              } else {
+                vErrors.push(err89);
+              }
+              errors++;
+            }
+            const len2 = data38.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data39 = data38[i2];
+              if (typeof data39 === "string") {
+                if (func2(data39) > 4096) {
+                  const err90 = { instancePath: instancePath + "/trusted_binaries/dirs/" + i2, schemaPath: "#/$defs/trustedBinaries/properties/dirs/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err90];
+                  } else {
+                    vErrors.push(err90);
+                  }
+                  errors++;
+                }
+                if (!pattern20.test(data39)) {
+                  const err91 = { instancePath: instancePath + "/trusted_binaries/dirs/" + i2, schemaPath: "#/$defs/trustedBinaries/properties/dirs/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
+                  if (vErrors === null) {
+                    vErrors = [err91];
+                  } else {
+                    vErrors.push(err91);
+                  }
+                  errors++;
+                }
+              } else {
+                const err92 = { instancePath: instancePath + "/trusted_binaries/dirs/" + i2, schemaPath: "#/$defs/trustedBinaries/properties/dirs/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err92];
+                } else {
+                  vErrors.push(err92);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err93 = { instancePath: instancePath + "/trusted_binaries/dirs", schemaPath: "#/$defs/trustedBinaries/properties/dirs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err93];
+            } else {
+              vErrors.push(err93);
+            }
+            errors++;
+          }
+        }
+        if (data37.hashes !== void 0) {
+          let data40 = data37.hashes;
+          if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+            if (Object.keys(data40).length > 8192) {
+              const err94 = { instancePath: instancePath + "/trusted_binaries/hashes", schemaPath: "#/$defs/trustedBinaries/properties/hashes/maxProperties", keyword: "maxProperties", params: { limit: 8192 }, message: "must NOT have more than 8192 properties" };
+              if (vErrors === null) {
+                vErrors = [err94];
+              } else {
+                vErrors.push(err94);
+              }
+              errors++;
+            }
+            for (const key6 in data40) {
+              const _errs88 = errors;
+              if (typeof key6 === "string") {
+                if (func2(key6) > 4096) {
+                  const err95 = { instancePath: instancePath + "/trusted_binaries/hashes", schemaPath: "#/$defs/trustedBinaries/properties/hashes/propertyNames/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters", propertyName: key6 };
+                  if (vErrors === null) {
+                    vErrors = [err95];
+                  } else {
+                    vErrors.push(err95);
+                  }
+                  errors++;
+                }
+                if (!pattern20.test(key6)) {
+                  const err96 = { instancePath: instancePath + "/trusted_binaries/hashes", schemaPath: "#/$defs/trustedBinaries/properties/hashes/propertyNames/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"', propertyName: key6 };
+                  if (vErrors === null) {
+                    vErrors = [err96];
+                  } else {
+                    vErrors.push(err96);
+                  }
+                  errors++;
+                }
+              }
+              var valid17 = _errs88 === errors;
+              if (!valid17) {
+                const err97 = { instancePath: instancePath + "/trusted_binaries/hashes", schemaPath: "#/$defs/trustedBinaries/properties/hashes/propertyNames", keyword: "propertyNames", params: { propertyName: key6 }, message: "property name must be valid" };
+                if (vErrors === null) {
+                  vErrors = [err97];
+                } else {
+                  vErrors.push(err97);
+                }
+                errors++;
+              }
+            }
+            for (const key7 in data40) {
+              let data41 = data40[key7];
+              if (typeof data41 === "string") {
+                if (!pattern22.test(data41)) {
+                  const err98 = { instancePath: instancePath + "/trusted_binaries/hashes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/trustedBinaries/properties/hashes/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[0-9A-Fa-f]{64}$" }, message: 'must match pattern "^[0-9A-Fa-f]{64}$"' };
+                  if (vErrors === null) {
+                    vErrors = [err98];
+                  } else {
+                    vErrors.push(err98);
+                  }
+                  errors++;
+                }
+              } else {
+                const err99 = { instancePath: instancePath + "/trusted_binaries/hashes/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/trustedBinaries/properties/hashes/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err99];
+                } else {
+                  vErrors.push(err99);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err100 = { instancePath: instancePath + "/trusted_binaries/hashes", schemaPath: "#/$defs/trustedBinaries/properties/hashes/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err100];
+            } else {
+              vErrors.push(err100);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err101 = { instancePath: instancePath + "/trusted_binaries", schemaPath: "#/$defs/trustedBinaries/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err101];
+        } else {
+          vErrors.push(err101);
+        }
+        errors++;
+      }
+    }
+    if (data.cap !== void 0) {
+      let data42 = data.cap;
+      if (typeof data42 !== "string") {
+        const err102 = { instancePath: instancePath + "/cap", schemaPath: "#/$defs/cap/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err102];
+        } else {
+          vErrors.push(err102);
+        }
+        errors++;
+      }
+      if (!(data42 === "read" || data42 === "mutate-reversible" || data42 === "mutate-irreversible" || data42 === "destructive" || data42 === "readonly" || data42 === "strict" || data42 === "standard" || data42 === "permissive")) {
+        const err103 = { instancePath: instancePath + "/cap", schemaPath: "#/$defs/cap/enum", keyword: "enum", params: { allowedValues: schema63.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err103];
+        } else {
+          vErrors.push(err103);
+        }
+        errors++;
+      }
+    }
+    if (data.tests !== void 0) {
+      if (!validate43(data.tests, { instancePath: instancePath + "/tests", parentData: data, parentDataProperty: "tests", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.on_denied !== void 0) {
+      let data44 = data.on_denied;
+      if (typeof data44 !== "string") {
+        const err104 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err104];
+        } else {
+          vErrors.push(err104);
+        }
+        errors++;
+      }
+      if (!(data44 === "fail" || data44 === "continue")) {
+        const err105 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema66.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err105];
+        } else {
+          vErrors.push(err105);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err78 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err106 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err78];
+      vErrors = [err106];
     } else {
-      vErrors.push(err78);
+      vErrors.push(err106);
     }
     errors++;
   }
@@ -1867,11 +2503,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema59 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var schema67 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate42.evaluated;
+  const evaluated0 = validate46.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1880,7 +2516,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func1.call(schema59.properties, key0)) {
+      if (!func1.call(schema67.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -1915,14 +2551,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.missions !== void 0) {
-      if (!validate35(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+      if (!validate36(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
         errors = vErrors.length;
       }
     }
     if (data.tools !== void 0) {
-      if (!validate39(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+      if (!validate40(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
         errors = vErrors.length;
       }
     }
@@ -1974,7 +2610,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tools !== void 0) {
               let data8 = data7.tools;
               if (typeof data8 === "string") {
-                if (!pattern13.test(data8)) {
+                if (!pattern15.test(data8)) {
                   const err5 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err5];
@@ -1996,7 +2632,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data7.tool !== void 0) {
               let data9 = data7.tool;
               if (typeof data9 === "string") {
-                if (!pattern13.test(data9)) {
+                if (!pattern15.test(data9)) {
                   const err7 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
                     vErrors = [err7];
@@ -2017,29 +2653,27 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             }
             if (data7.when_key !== void 0) {
               let data10 = data7.when_key;
-              if (typeof data10 !== "string") {
-                const err9 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err9];
-                } else {
-                  vErrors.push(err9);
+              if (typeof data10 === "string") {
+                if (func2(data10) > 256) {
+                  const err9 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err9];
+                  } else {
+                    vErrors.push(err9);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (!(data10 === "path")) {
-                const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err10];
-                } else {
-                  vErrors.push(err10);
+                if (func2(data10) < 1) {
+                  const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data7.when_op !== void 0) {
-              let data11 = data7.when_op;
-              if (typeof data11 !== "string") {
-                const err11 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              } else {
+                const err11 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err11];
                 } else {
@@ -2047,12 +2681,24 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (!(data11 === "glob")) {
-                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+            }
+            if (data7.when_op !== void 0) {
+              let data11 = data7.when_op;
+              if (typeof data11 !== "string") {
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err12];
                 } else {
                   vErrors.push(err12);
+                }
+                errors++;
+              }
+              if (!(data11 === "glob" || data11 === "eq" || data11 === "host")) {
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
                 }
                 errors++;
               }
@@ -2061,16 +2707,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               let data12 = data7.when_value;
               if (typeof data12 === "string") {
                 if (func2(data12) > 4096) {
-                  const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err13];
-                  } else {
-                    vErrors.push(err13);
-                  }
-                  errors++;
-                }
-                if (func2(data12) < 1) {
-                  const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
                   if (vErrors === null) {
                     vErrors = [err14];
                   } else {
@@ -2078,24 +2715,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-              } else {
-                const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err15];
-                } else {
-                  vErrors.push(err15);
+                if (func2(data12) < 1) {
+                  const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data7.when_key !== void 0) {
-              if (data7.when_op === void 0) {
-                const err16 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_op",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
+              } else {
+                const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err16];
                 } else {
@@ -2103,10 +2733,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data7.when_value === void 0) {
+            }
+            if (data7.when_key !== void 0) {
+              if (data7.when_op === void 0) {
                 const err17 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_key",
-                  missingProperty: "when_value",
+                  missingProperty: "when_op",
                   depsCount: 2,
                   deps: "when_op, when_value"
                 }, message: "must have properties when_op, when_value when property when_key is present" };
@@ -2117,15 +2749,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-            if (data7.when_op !== void 0) {
-              if (data7.when_key === void 0) {
+              if (data7.when_value === void 0) {
                 const err18 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
-                  missingProperty: "when_key",
+                  property: "when_key",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err18];
                 } else {
@@ -2133,10 +2763,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data7.when_value === void 0) {
+            }
+            if (data7.when_op !== void 0) {
+              if (data7.when_key === void 0) {
                 const err19 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_op",
-                  missingProperty: "when_value",
+                  missingProperty: "when_key",
                   depsCount: 2,
                   deps: "when_key, when_value"
                 }, message: "must have properties when_key, when_value when property when_op is present" };
@@ -2147,15 +2779,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-            if (data7.when_value !== void 0) {
-              if (data7.when_key === void 0) {
+              if (data7.when_value === void 0) {
                 const err20 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
-                  missingProperty: "when_key",
+                  property: "when_op",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err20];
                 } else {
@@ -2163,10 +2793,12 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data7.when_op === void 0) {
+            }
+            if (data7.when_value !== void 0) {
+              if (data7.when_key === void 0) {
                 const err21 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
                   property: "when_value",
-                  missingProperty: "when_op",
+                  missingProperty: "when_key",
                   depsCount: 2,
                   deps: "when_key, when_op"
                 }, message: "must have properties when_key, when_op when property when_value is present" };
@@ -2177,23 +2809,37 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
+              if (data7.when_op === void 0) {
+                const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
             }
           } else {
-            const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err23 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err22];
+              vErrors = [err23];
             } else {
-              vErrors.push(err22);
+              vErrors.push(err23);
             }
             errors++;
           }
         }
       } else {
-        const err23 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err24 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err24];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err24);
         }
         errors++;
       }
@@ -2202,11 +2848,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
       let data13 = data.always_allow;
       if (Array.isArray(data13)) {
         if (data13.length > 1e3) {
-          const err24 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          const err25 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
           if (vErrors === null) {
-            vErrors = [err24];
+            vErrors = [err25];
           } else {
-            vErrors.push(err24);
+            vErrors.push(err25);
           }
           errors++;
         }
@@ -2215,16 +2861,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
           let data14 = data13[i1];
           if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
             if (data14.tools === void 0) {
-              const err25 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
-              if (vErrors === null) {
-                vErrors = [err25];
-              } else {
-                vErrors.push(err25);
-              }
-              errors++;
-            }
-            if (data14.tool === void 0) {
-              const err26 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              const err26 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
               if (vErrors === null) {
                 vErrors = [err26];
               } else {
@@ -2232,13 +2869,22 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (data14.tool === void 0) {
+              const err27 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
             for (const key2 in data14) {
               if (!(key2 === "tools" || key2 === "tool" || key2 === "when_key" || key2 === "when_op" || key2 === "when_value")) {
-                const err27 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                const err28 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
-                  vErrors = [err27];
+                  vErrors = [err28];
                 } else {
-                  vErrors.push(err27);
+                  vErrors.push(err28);
                 }
                 errors++;
               }
@@ -2246,21 +2892,21 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tools !== void 0) {
               let data15 = data14.tools;
               if (typeof data15 === "string") {
-                if (!pattern13.test(data15)) {
-                  const err28 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                if (!pattern15.test(data15)) {
+                  const err29 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
-                    vErrors = [err28];
+                    vErrors = [err29];
                   } else {
-                    vErrors.push(err28);
+                    vErrors.push(err29);
                   }
                   errors++;
                 }
               } else {
-                const err29 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err29];
+                  vErrors = [err30];
                 } else {
-                  vErrors.push(err29);
+                  vErrors.push(err30);
                 }
                 errors++;
               }
@@ -2268,29 +2914,17 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             if (data14.tool !== void 0) {
               let data16 = data14.tool;
               if (typeof data16 === "string") {
-                if (!pattern13.test(data16)) {
-                  const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                if (!pattern15.test(data16)) {
+                  const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
                   if (vErrors === null) {
-                    vErrors = [err30];
+                    vErrors = [err31];
                   } else {
-                    vErrors.push(err30);
+                    vErrors.push(err31);
                   }
                   errors++;
                 }
               } else {
-                const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err31];
-                } else {
-                  vErrors.push(err31);
-                }
-                errors++;
-              }
-            }
-            if (data14.when_key !== void 0) {
-              let data17 = data14.when_key;
-              if (typeof data17 !== "string") {
-                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err32];
                 } else {
@@ -2298,29 +2932,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (!(data17 === "path")) {
-                const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_key.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err33];
-                } else {
-                  vErrors.push(err33);
-                }
-                errors++;
-              }
             }
-            if (data14.when_op !== void 0) {
-              let data18 = data14.when_op;
-              if (typeof data18 !== "string") {
-                const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err34];
-                } else {
-                  vErrors.push(err34);
+            if (data14.when_key !== void 0) {
+              let data17 = data14.when_key;
+              if (typeof data17 === "string") {
+                if (func2(data17) > 256) {
+                  const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err33];
+                  } else {
+                    vErrors.push(err33);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (!(data18 === "glob")) {
-                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema55.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (func2(data17) < 1) {
+                  const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err34];
+                  } else {
+                    vErrors.push(err34);
+                  }
+                  errors++;
+                }
+              } else {
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err35];
                 } else {
@@ -2329,59 +2964,50 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data14.when_value !== void 0) {
-              let data19 = data14.when_value;
-              if (typeof data19 === "string") {
-                if (func2(data19) > 4096) {
-                  const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err36];
-                  } else {
-                    vErrors.push(err36);
-                  }
-                  errors++;
-                }
-                if (func2(data19) < 1) {
-                  const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err37];
-                  } else {
-                    vErrors.push(err37);
-                  }
-                  errors++;
-                }
-              } else {
-                const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data14.when_op !== void 0) {
+              let data18 = data14.when_op;
+              if (typeof data18 !== "string") {
+                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err38];
+                  vErrors = [err36];
                 } else {
-                  vErrors.push(err38);
+                  vErrors.push(err36);
+                }
+                errors++;
+              }
+              if (!(data18 === "glob" || data18 === "eq" || data18 === "host")) {
+                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err37];
+                } else {
+                  vErrors.push(err37);
                 }
                 errors++;
               }
             }
-            if (data14.when_key !== void 0) {
-              if (data14.when_op === void 0) {
-                const err39 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_op",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
-                if (vErrors === null) {
-                  vErrors = [err39];
-                } else {
-                  vErrors.push(err39);
+            if (data14.when_value !== void 0) {
+              let data19 = data14.when_value;
+              if (typeof data19 === "string") {
+                if (func2(data19) > 4096) {
+                  const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err38];
+                  } else {
+                    vErrors.push(err38);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-              if (data14.when_value === void 0) {
-                const err40 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_key",
-                  missingProperty: "when_value",
-                  depsCount: 2,
-                  deps: "when_op, when_value"
-                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (func2(data19) < 1) {
+                  const err39 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+              } else {
+                const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err40];
                 } else {
@@ -2390,14 +3016,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data14.when_op !== void 0) {
-              if (data14.when_key === void 0) {
+            if (data14.when_key !== void 0) {
+              if (data14.when_op === void 0) {
                 const err41 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
-                  missingProperty: "when_key",
+                  property: "when_key",
+                  missingProperty: "when_op",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err41];
                 } else {
@@ -2407,11 +3033,11 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               }
               if (data14.when_value === void 0) {
                 const err42 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_op",
+                  property: "when_key",
                   missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_value"
-                }, message: "must have properties when_key, when_value when property when_op is present" };
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
                 if (vErrors === null) {
                   vErrors = [err42];
                 } else {
@@ -2420,14 +3046,14 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data14.when_value !== void 0) {
+            if (data14.when_op !== void 0) {
               if (data14.when_key === void 0) {
                 const err43 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
+                  property: "when_op",
                   missingProperty: "when_key",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err43];
                 } else {
@@ -2435,13 +3061,13 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data14.when_op === void 0) {
+              if (data14.when_value === void 0) {
                 const err44 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
-                  property: "when_value",
-                  missingProperty: "when_op",
+                  property: "when_op",
+                  missingProperty: "when_value",
                   depsCount: 2,
-                  deps: "when_key, when_op"
-                }, message: "must have properties when_key, when_op when property when_value is present" };
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
                 if (vErrors === null) {
                   vErrors = [err44];
                 } else {
@@ -2450,32 +3076,38 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
-            const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err45];
-            } else {
-              vErrors.push(err45);
+            if (data14.when_value !== void 0) {
+              if (data14.when_key === void 0) {
+                const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err45];
+                } else {
+                  vErrors.push(err45);
+                }
+                errors++;
+              }
+              if (data14.when_op === void 0) {
+                const err46 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
             }
-            errors++;
-          }
-        }
-      } else {
-        const err46 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-    }
-    if (data.compute !== void 0) {
-      let data20 = data.compute;
-      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-        for (const key3 in data20) {
-          if (!func1.call(schema57.properties, key3)) {
-            const err47 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+          } else {
+            const err47 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err47];
             } else {
@@ -2484,33 +3116,57 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+      } else {
+        const err48 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+    if (data.compute !== void 0) {
+      let data20 = data.compute;
+      if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+        for (const key3 in data20) {
+          if (!func1.call(schema60.properties, key3)) {
+            const err49 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              vErrors.push(err49);
+            }
+            errors++;
+          }
+        }
         if (data20.turns !== void 0) {
           let data21 = data20.turns;
           if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21))) {
-            const err48 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err50 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err48];
+              vErrors = [err50];
             } else {
-              vErrors.push(err48);
+              vErrors.push(err50);
             }
             errors++;
           }
           if (typeof data21 == "number" && isFinite(data21)) {
             if (data21 > 1e6 || isNaN(data21)) {
-              const err49 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              const err51 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
               if (vErrors === null) {
-                vErrors = [err49];
+                vErrors = [err51];
               } else {
-                vErrors.push(err49);
+                vErrors.push(err51);
               }
               errors++;
             }
             if (data21 < 1 || isNaN(data21)) {
-              const err50 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err52 = { instancePath: instancePath + "/compute/turns", schemaPath: "#/$defs/compute/properties/turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err50];
+                vErrors = [err52];
               } else {
-                vErrors.push(err50);
+                vErrors.push(err52);
               }
               errors++;
             }
@@ -2519,30 +3175,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.max_turns !== void 0) {
           let data22 = data20.max_turns;
           if (!(typeof data22 == "number" && (!(data22 % 1) && !isNaN(data22)) && isFinite(data22))) {
-            const err51 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err53 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err51];
+              vErrors = [err53];
             } else {
-              vErrors.push(err51);
+              vErrors.push(err53);
             }
             errors++;
           }
           if (typeof data22 == "number" && isFinite(data22)) {
             if (data22 > 1e6 || isNaN(data22)) {
-              const err52 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
+              const err54 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e6 }, message: "must be <= 1000000" };
               if (vErrors === null) {
-                vErrors = [err52];
+                vErrors = [err54];
               } else {
-                vErrors.push(err52);
+                vErrors.push(err54);
               }
               errors++;
             }
             if (data22 < 1 || isNaN(data22)) {
-              const err53 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err55 = { instancePath: instancePath + "/compute/max_turns", schemaPath: "#/$defs/compute/properties/max_turns/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err53];
+                vErrors = [err55];
               } else {
-                vErrors.push(err53);
+                vErrors.push(err55);
               }
               errors++;
             }
@@ -2551,30 +3207,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.tool_calls !== void 0) {
           let data23 = data20.tool_calls;
           if (!(typeof data23 == "number" && (!(data23 % 1) && !isNaN(data23)) && isFinite(data23))) {
-            const err54 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err56 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err54];
+              vErrors = [err56];
             } else {
-              vErrors.push(err54);
+              vErrors.push(err56);
             }
             errors++;
           }
           if (typeof data23 == "number" && isFinite(data23)) {
             if (data23 > 1e7 || isNaN(data23)) {
-              const err55 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              const err57 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
               if (vErrors === null) {
-                vErrors = [err55];
+                vErrors = [err57];
               } else {
-                vErrors.push(err55);
+                vErrors.push(err57);
               }
               errors++;
             }
             if (data23 < 1 || isNaN(data23)) {
-              const err56 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err58 = { instancePath: instancePath + "/compute/tool_calls", schemaPath: "#/$defs/compute/properties/tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err56];
+                vErrors = [err58];
               } else {
-                vErrors.push(err56);
+                vErrors.push(err58);
               }
               errors++;
             }
@@ -2583,30 +3239,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.max_tool_calls !== void 0) {
           let data24 = data20.max_tool_calls;
           if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-            const err57 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err59 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err57];
+              vErrors = [err59];
             } else {
-              vErrors.push(err57);
+              vErrors.push(err59);
             }
             errors++;
           }
           if (typeof data24 == "number" && isFinite(data24)) {
             if (data24 > 1e7 || isNaN(data24)) {
-              const err58 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
+              const err60 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e7 }, message: "must be <= 10000000" };
               if (vErrors === null) {
-                vErrors = [err58];
+                vErrors = [err60];
               } else {
-                vErrors.push(err58);
+                vErrors.push(err60);
               }
               errors++;
             }
             if (data24 < 1 || isNaN(data24)) {
-              const err59 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err61 = { instancePath: instancePath + "/compute/max_tool_calls", schemaPath: "#/$defs/compute/properties/max_tool_calls/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err59];
+                vErrors = [err61];
               } else {
-                vErrors.push(err59);
+                vErrors.push(err61);
               }
               errors++;
             }
@@ -2615,30 +3271,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.tokens !== void 0) {
           let data25 = data20.tokens;
           if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-            const err60 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err62 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err60];
+              vErrors = [err62];
             } else {
-              vErrors.push(err60);
+              vErrors.push(err62);
             }
             errors++;
           }
           if (typeof data25 == "number" && isFinite(data25)) {
             if (data25 > 1e11 || isNaN(data25)) {
-              const err61 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              const err63 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
               if (vErrors === null) {
-                vErrors = [err61];
+                vErrors = [err63];
               } else {
-                vErrors.push(err61);
+                vErrors.push(err63);
               }
               errors++;
             }
             if (data25 < 1 || isNaN(data25)) {
-              const err62 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err64 = { instancePath: instancePath + "/compute/tokens", schemaPath: "#/$defs/compute/properties/tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err62];
+                vErrors = [err64];
               } else {
-                vErrors.push(err62);
+                vErrors.push(err64);
               }
               errors++;
             }
@@ -2647,30 +3303,30 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.max_tokens !== void 0) {
           let data26 = data20.max_tokens;
           if (!(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-            const err63 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            const err65 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err63];
+              vErrors = [err65];
             } else {
-              vErrors.push(err63);
+              vErrors.push(err65);
             }
             errors++;
           }
           if (typeof data26 == "number" && isFinite(data26)) {
             if (data26 > 1e11 || isNaN(data26)) {
-              const err64 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
+              const err66 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e11 }, message: "must be <= 100000000000" };
               if (vErrors === null) {
-                vErrors = [err64];
+                vErrors = [err66];
               } else {
-                vErrors.push(err64);
+                vErrors.push(err66);
               }
               errors++;
             }
             if (data26 < 1 || isNaN(data26)) {
-              const err65 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              const err67 = { instancePath: instancePath + "/compute/max_tokens", schemaPath: "#/$defs/compute/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
-                vErrors = [err65];
+                vErrors = [err67];
               } else {
-                vErrors.push(err65);
+                vErrors.push(err67);
               }
               errors++;
             }
@@ -2679,30 +3335,8 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         if (data20.wall !== void 0) {
           let data27 = data20.wall;
           if (typeof data27 === "string") {
-            if (!pattern8.test(data27)) {
-              const err66 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
-              if (vErrors === null) {
-                vErrors = [err66];
-              } else {
-                vErrors.push(err66);
-              }
-              errors++;
-            }
-          } else {
-            const err67 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err67];
-            } else {
-              vErrors.push(err67);
-            }
-            errors++;
-          }
-        }
-        if (data20.cost_usd !== void 0) {
-          let data28 = data20.cost_usd;
-          if (typeof data28 == "number" && isFinite(data28)) {
-            if (data28 <= 0 || isNaN(data28)) {
-              const err68 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+            if (!pattern19.test(data27)) {
+              const err68 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/pattern", keyword: "pattern", params: { pattern: "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$" }, message: 'must match pattern "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$"' };
               if (vErrors === null) {
                 vErrors = [err68];
               } else {
@@ -2711,7 +3345,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err69 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            const err69 = { instancePath: instancePath + "/compute/wall", schemaPath: "#/$defs/compute/properties/wall/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err69];
             } else {
@@ -2720,19 +3354,20 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data20.on_exhausted !== void 0) {
-          let data29 = data20.on_exhausted;
-          if (typeof data29 !== "string") {
-            const err70 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err70];
-            } else {
-              vErrors.push(err70);
+        if (data20.cost_usd !== void 0) {
+          let data28 = data20.cost_usd;
+          if (typeof data28 == "number" && isFinite(data28)) {
+            if (data28 <= 0 || isNaN(data28)) {
+              const err70 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/exclusiveMinimum", keyword: "exclusiveMinimum", params: { comparison: ">", limit: 0 }, message: "must be > 0" };
+              if (vErrors === null) {
+                vErrors = [err70];
+              } else {
+                vErrors.push(err70);
+              }
+              errors++;
             }
-            errors++;
-          }
-          if (!(data29 === "stuck" || data29 === "finish_stuck")) {
-            const err71 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema57.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+          } else {
+            const err71 = { instancePath: instancePath + "/compute/cost_usd", schemaPath: "#/$defs/compute/properties/cost_usd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
             if (vErrors === null) {
               vErrors = [err71];
             } else {
@@ -2741,29 +3376,29 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data20.on_exhausted !== void 0) {
+          let data29 = data20.on_exhausted;
+          if (typeof data29 !== "string") {
+            const err72 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
+            }
+            errors++;
+          }
+          if (!(data29 === "stuck" || data29 === "finish_stuck")) {
+            const err73 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema60.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err73];
+            } else {
+              vErrors.push(err73);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err72 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err72];
-        } else {
-          vErrors.push(err72);
-        }
-        errors++;
-      }
-    }
-    if (data.on_denied !== void 0) {
-      let data30 = data.on_denied;
-      if (typeof data30 !== "string") {
-        const err73 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err73];
-        } else {
-          vErrors.push(err73);
-        }
-        errors++;
-      }
-      if (!(data30 === "fail" || data30 === "continue")) {
-        const err74 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        const err74 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err74];
         } else {
@@ -2772,28 +3407,159 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.attention !== void 0) {
+      let data30 = data.attention;
+      if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+        for (const key4 in data30) {
+          if (!(key4 === "allow_agent_answers" || key4 === "max_agent_answers" || key4 === "allow_agent_approvals" || key4 === "max_agent_approvals")) {
+            const err75 = { instancePath: instancePath + "/attention", schemaPath: "#/$defs/attention/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err75];
+            } else {
+              vErrors.push(err75);
+            }
+            errors++;
+          }
+        }
+        if (data30.allow_agent_answers !== void 0) {
+          if (typeof data30.allow_agent_answers !== "boolean") {
+            const err76 = { instancePath: instancePath + "/attention/allow_agent_answers", schemaPath: "#/$defs/attention/properties/allow_agent_answers/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err76];
+            } else {
+              vErrors.push(err76);
+            }
+            errors++;
+          }
+        }
+        if (data30.max_agent_answers !== void 0) {
+          let data32 = data30.max_agent_answers;
+          if (!(typeof data32 == "number" && (!(data32 % 1) && !isNaN(data32)) && isFinite(data32))) {
+            const err77 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err77];
+            } else {
+              vErrors.push(err77);
+            }
+            errors++;
+          }
+          if (typeof data32 == "number" && isFinite(data32)) {
+            if (data32 > 1e3 || isNaN(data32)) {
+              const err78 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" };
+              if (vErrors === null) {
+                vErrors = [err78];
+              } else {
+                vErrors.push(err78);
+              }
+              errors++;
+            }
+            if (data32 < 1 || isNaN(data32)) {
+              const err79 = { instancePath: instancePath + "/attention/max_agent_answers", schemaPath: "#/$defs/attention/properties/max_agent_answers/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err79];
+              } else {
+                vErrors.push(err79);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data30.allow_agent_approvals !== void 0) {
+          if (typeof data30.allow_agent_approvals !== "boolean") {
+            const err80 = { instancePath: instancePath + "/attention/allow_agent_approvals", schemaPath: "#/$defs/attention/properties/allow_agent_approvals/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err80];
+            } else {
+              vErrors.push(err80);
+            }
+            errors++;
+          }
+        }
+        if (data30.max_agent_approvals !== void 0) {
+          let data34 = data30.max_agent_approvals;
+          if (!(typeof data34 == "number" && (!(data34 % 1) && !isNaN(data34)) && isFinite(data34))) {
+            const err81 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err81];
+            } else {
+              vErrors.push(err81);
+            }
+            errors++;
+          }
+          if (typeof data34 == "number" && isFinite(data34)) {
+            if (data34 > 1e3 || isNaN(data34)) {
+              const err82 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e3 }, message: "must be <= 1000" };
+              if (vErrors === null) {
+                vErrors = [err82];
+              } else {
+                vErrors.push(err82);
+              }
+              errors++;
+            }
+            if (data34 < 1 || isNaN(data34)) {
+              const err83 = { instancePath: instancePath + "/attention/max_agent_approvals", schemaPath: "#/$defs/attention/properties/max_agent_approvals/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err83];
+              } else {
+                vErrors.push(err83);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err84 = { instancePath: instancePath + "/attention", schemaPath: "#/$defs/attention/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err84];
+        } else {
+          vErrors.push(err84);
+        }
+        errors++;
+      }
+    }
+    if (data.on_denied !== void 0) {
+      let data35 = data.on_denied;
+      if (typeof data35 !== "string") {
+        const err85 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err85];
+        } else {
+          vErrors.push(err85);
+        }
+        errors++;
+      }
+      if (!(data35 === "fail" || data35 === "continue")) {
+        const err86 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema66.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err86];
+        } else {
+          vErrors.push(err86);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err75 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err87 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err75];
+      vErrors = [err87];
     } else {
-      vErrors.push(err75);
+      vErrors.push(err87);
     }
     errors++;
   }
-  validate42.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-validate42.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema65 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
-var pattern24 = new RegExp("^https?://\\S+$", "u");
-var pattern25 = new RegExp("^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
-var pattern26 = new RegExp("^[A-Za-z0-9-]+$", "u");
-var pattern27 = new RegExp("^[\\x20-\\x7e]+$", "u");
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema74 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
+var pattern29 = new RegExp("^https?://\\S+$", "u");
+var pattern30 = new RegExp("^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern31 = new RegExp("^[A-Za-z0-9-]+$", "u");
+var pattern32 = new RegExp("^[\\x20-\\x7e]+$", "u");
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate50.evaluated;
+  const evaluated0 = validate54.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -3104,7 +3870,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data9 === "scripted" || data9 === "openai" || data9 === "openai_compatible")) {
-        const err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema65.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        const err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema74.properties.type.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err21];
         } else {
@@ -3138,7 +3904,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.base_url !== void 0) {
       let data11 = data.base_url;
       if (typeof data11 === "string") {
-        if (!pattern24.test(data11)) {
+        if (!pattern29.test(data11)) {
           const err24 = { instancePath: instancePath + "/base_url", schemaPath: "#/properties/base_url/pattern", keyword: "pattern", params: { pattern: "^https?://\\S+$" }, message: 'must match pattern "^https?://\\S+$"' };
           if (vErrors === null) {
             vErrors = [err24];
@@ -3160,7 +3926,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.api_key !== void 0) {
       let data12 = data.api_key;
       if (typeof data12 === "string") {
-        if (!pattern25.test(data12)) {
+        if (!pattern30.test(data12)) {
           const err26 = { instancePath: instancePath + "/api_key", schemaPath: "#/properties/api_key/pattern", keyword: "pattern", params: { pattern: "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$"' };
           if (vErrors === null) {
             vErrors = [err26];
@@ -3203,7 +3969,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern26.test(key1)) {
+            if (!pattern31.test(key1)) {
               const err30 = { instancePath: instancePath + "/headers", schemaPath: "#/properties/headers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9-]+$" }, message: 'must match pattern "^[A-Za-z0-9-]+$"', propertyName: key1 };
               if (vErrors === null) {
                 vErrors = [err30];
@@ -3245,7 +4011,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern27.test(data14)) {
+            if (!pattern32.test(data14)) {
               const err34 = { instancePath: instancePath + "/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/headers/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[\\x20-\\x7e]+$" }, message: 'must match pattern "^[\\x20-\\x7e]+$"' };
               if (vErrors === null) {
                 vErrors = [err34];
@@ -3369,10 +4135,10 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate50.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-validate50.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate54.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -3482,8 +4248,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.policy !== void 0) {
-      if (!validate42(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+      if (!validate46(data.policy, { instancePath: instancePath + "/policy", parentData: data, parentDataProperty: "policy", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
         errors = vErrors.length;
       }
     }
@@ -3550,7 +4316,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern23.test(key5)) {
+            if (!pattern28.test(key5)) {
               const err13 = { instancePath: instancePath + "/providers", schemaPath: "#/properties/providers/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key5 };
               if (vErrors === null) {
                 vErrors = [err13];
@@ -3572,8 +4338,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         for (const key6 in data8) {
-          if (!validate50(data8[key6], { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data8, parentDataProperty: key6, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+          if (!validate54(data8[key6], { instancePath: instancePath + "/providers/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data8, parentDataProperty: key6, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
             errors = vErrors.length;
           }
         }
@@ -3602,7 +4368,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern23.test(key7)) {
+            if (!pattern28.test(key7)) {
               const err17 = { instancePath: instancePath + "/secrets", schemaPath: "#/properties/secrets/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key7 };
               if (vErrors === null) {
                 vErrors = [err17];
@@ -3658,7 +4424,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             if (data11.from !== void 0) {
               let data12 = data11.from;
               if (typeof data12 === "string") {
-                if (!pattern29.test(data12)) {
+                if (!pattern34.test(data12)) {
                   const err22 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/from", schemaPath: "#/$defs/secret/properties/from/pattern", keyword: "pattern", params: { pattern: "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$" }, message: 'must match pattern "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$"' };
                   if (vErrors === null) {
                     vErrors = [err22];
@@ -3702,7 +4468,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 for (let i0 = 0; i0 < len0; i0++) {
                   let data14 = data13[i0];
                   if (typeof data14 === "string") {
-                    if (!pattern30.test(data14)) {
+                    if (!pattern35.test(data14)) {
                       const err26 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience/" + i0, schemaPath: "#/$defs/secret/properties/audience/items/pattern", keyword: "pattern", params: { pattern: "^https?://[^/?#@\\s]+$" }, message: 'must match pattern "^https?://[^/?#@\\s]+$"' };
                       if (vErrors === null) {
                         vErrors = [err26];
@@ -3790,7 +4556,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i1 = 0; i1 < len1; i1++) {
           let data17 = data16[i1];
           if (typeof data17 === "string") {
-            if (!pattern31.test(data17)) {
+            if (!pattern20.test(data17)) {
               const err34 = { instancePath: instancePath + "/path/" + i1, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
               if (vErrors === null) {
                 vErrors = [err34];
@@ -3870,7 +4636,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (!pattern32.test(data21)) {
+                if (!pattern37.test(data21)) {
                   const err41 = { instancePath: instancePath + "/environment/allow/" + i2, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
                   if (vErrors === null) {
                     vErrors = [err41];
@@ -3915,7 +4681,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (!pattern32.test(data23)) {
+                if (!pattern37.test(data23)) {
                   const err45 = { instancePath: instancePath + "/environment/deny/" + i3, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
                   if (vErrors === null) {
                     vErrors = [err45];
@@ -3959,7 +4725,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (!pattern34.test(key11)) {
+                if (!pattern39.test(key11)) {
                   const err49 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"', propertyName: key11 };
                   if (vErrors === null) {
                     vErrors = [err49];

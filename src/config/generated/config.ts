@@ -15,7 +15,7 @@ export type Grant =
  */
 export type Verdict = 'allow' | 'approve' | 'deny';
 /**
- * How long a person is waited for: 90s, 30m, 8h. Default 7 days.
+ * How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days.
  */
 export type Patience = string;
 /**
@@ -58,6 +58,10 @@ export type Shell =
        * auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file.
        */
       sandbox?: 'auto' | 'required' | 'off';
+      /**
+       * Lines that only the platform shell can read. Anything but deny needs a sandbox that confines.
+       */
+      opaque?: 'deny' | 'approve' | 'allow';
       timeout?: Patience;
       on_timeout?: OnTimeout;
     };
@@ -68,7 +72,23 @@ export type Shell =
  */
 export type Commands = string[];
 /**
- * Rules that hold whatever else is said, for a tool and, if stated, for paths.
+ * allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.
+ */
+export type NetworkGrant =
+  | string
+  | {
+      grant: Verdict;
+      /**
+       * Hosts that no plan may reach: a name with all below it, or an address.
+       *
+       * @maxItems 1000
+       */
+      deny_hosts?: string[];
+      timeout?: Patience;
+      on_timeout?: OnTimeout;
+    };
+/**
+ * Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.
  *
  * @maxItems 1000
  */
@@ -82,17 +102,39 @@ export type Standing = {
    */
   tool: string;
   /**
-   * What the condition is about: every path a call touches.
+   * path: every path a call touches. Anything else: the argument of that name.
    */
-  when_key?: 'path';
+  when_key?: string;
   /**
-   * How it is compared.
+   * glob: a path pattern. eq: the very text. host: the host of a URL, or one below it.
    */
-  when_op?: 'glob';
+  when_op?: 'glob' | 'eq' | 'host';
   /**
-   * The pattern.
+   * The pattern, the text, or hosts with commas between them.
    */
   when_value?: string;
+}[];
+/**
+ * The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets.
+ */
+export type Cap = 'read' | 'mutate-reversible' | 'mutate-irreversible' | 'destructive' | 'readonly' | 'strict' | 'standard' | 'permissive';
+/**
+ * Calls and the verdicts this envelope must give them. Checked whenever it is loaded.
+ *
+ * @maxItems 1000
+ */
+export type Tests = {
+  /**
+   * The tool: `local_fs.read_file`.
+   */
+  call: string;
+  /**
+   * Its arguments.
+   */
+  args?: {
+    [k: string]: unknown;
+  };
+  verdict: Verdict;
 }[];
 /**
  * fail: a run with a denial ends denied, whatever its last task says.
@@ -182,6 +224,10 @@ export interface Envelope {
   always_deny?: Standing;
   always_allow?: Standing;
   compute?: Compute;
+  attention?: Attention;
+  trusted_binaries?: TrustedBinaries;
+  cap?: Cap;
+  tests?: Tests;
   on_denied?: OnDenied;
 }
 /**
@@ -195,8 +241,8 @@ export interface Files {
  * Calls that reach hosts.
  */
 export interface Network {
-  read?: Grant;
-  write?: Grant;
+  read?: NetworkGrant;
+  write?: NetworkGrant;
 }
 /**
  * Starting unattended work, and answering its questions.
@@ -209,7 +255,7 @@ export interface Missions {
  * Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.
  */
 export interface Tools {
-  [k: string]: Verdict;
+  [k: string]: Grant;
 }
 /**
  * Bounds of a run. Left out = not bounded here.
@@ -253,6 +299,44 @@ export interface Compute {
   on_exhausted?: 'stuck' | 'finish_stuck';
 }
 /**
+ * Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.
+ */
+export interface Attention {
+  /**
+   * Agents may answer questions.
+   */
+  allow_agent_answers?: boolean;
+  /**
+   * At most so many. Default 3.
+   */
+  max_agent_answers?: number;
+  /**
+   * Agents may approve calls.
+   */
+  allow_agent_approvals?: boolean;
+  /**
+   * At most so many. Default 20.
+   */
+  max_agent_approvals?: number;
+}
+/**
+ * What shell.prefix_allowlist may lead to. It only takes back what that list allows.
+ */
+export interface TrustedBinaries {
+  /**
+   * Folders in which programs really lie, links followed.
+   *
+   * @maxItems 256
+   */
+  dirs?: string[];
+  /**
+   * Real path of a program -> sha256 of its content. One entry makes the list complete.
+   */
+  hashes?: {
+    [k: string]: string;
+  };
+}
+/**
  * Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.
  */
 export interface Policy {
@@ -265,6 +349,7 @@ export interface Policy {
   always_deny?: Standing;
   always_allow?: Standing;
   compute?: Compute;
+  attention?: Attention;
   on_denied?: OnDenied;
 }
 /**
@@ -304,7 +389,7 @@ export interface Provider {
   type: 'scripted' | 'openai' | 'openai_compatible';
 }
 /**
- * USD per million tokens.
+ * USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.
  */
 export interface Price {
   input: number;

@@ -1,17 +1,24 @@
 import type { JsonObject, PolicyDocument } from '../../contract/index.js';
-import type { Envelope } from '../generated/config.js';
-import { DEFAULT } from './default.js';
-import { UNATTENDED } from './unattended.js';
+import { BODIES } from '../generated/shipped.js';
 
-/** The envelopes that come with the product, by name. Built in: their rules have a file and no line. */
-export const SHIPPED: { readonly [name: string]: PolicyDocument } = {
-  default: shipped('default', DEFAULT),
-  unattended: shipped('unattended', UNATTENDED),
-};
+/** The envelopes that come with the product, by name. Written as YAML beside this file; their rules name it, line by line. */
+export const SHIPPED: { readonly [name: string]: PolicyDocument } = Object.fromEntries(
+  Object.entries(BODIES).map(([name, { body, lines }]) => [
+    name,
+    { layer: 'shipped', file: `shipped:${name}`, body, lines, trusted: true },
+  ]),
+);
 
-/** What every verdict of an untrusted file is held against (rulings 1.3). */
-export const FLOOR: PolicyDocument = shipped('default', DEFAULT);
+/**
+ * What every verdict of an untrusted file is held against (rulings 1.3): `default` as it is shipped, also where another layer
+ * lays something over an envelope that it extends.
+ */
+export const FLOOR: PolicyDocument = alone('default');
 
-function shipped(name: string, envelope: Envelope): PolicyDocument {
-  return { layer: 'shipped', file: `shipped:${name}`, body: envelope as unknown as JsonObject, lines: {}, trusted: true };
+/** The envelope on top of all it extends, without asking anybody for them by name. */
+function alone(name: string): PolicyDocument {
+  const document = SHIPPED[name];
+  if (document === undefined) throw new Error(`no envelope ${name} is shipped`);
+  const { extends: parent, ...body } = document.body as JsonObject & { readonly extends?: string };
+  return { ...document, body, ...(parent !== undefined && { over: alone(parent) }) };
 }

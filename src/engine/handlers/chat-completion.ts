@@ -5,7 +5,7 @@ import { callsSpent } from '../budgets.js';
 import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
-import { type ModelCall, maxTokensOf, propose, systemOf, viewFor } from '../model-call.js';
+import { costOf, type ModelCall, maxTokensOf, propose, systemOf, viewFor } from '../model-call.js';
 import { noToolsNotice, offeredTokens, selectionOf } from '../offer.js';
 import { tailOf } from '../tail.js';
 import { estimateTokens } from '../tokens.js';
@@ -24,7 +24,7 @@ export const chatCompletion: Handler = {
   answered(draft, input, answer) {
     const { task } = draft;
     const usage = answer.reply.usage ?? estimate(draft, task, answer.reply);
-    draft.add({ kind: 'model_finished', ...draft.key, served: answer.reply.served, usage, costUsd: answer.costUsd });
+    draft.add({ kind: 'model_finished', ...draft.key, served: answer.reply.served, usage, costUsd: costOf(draft, usage) });
     append(draft, input, answer);
     return settleReply(draft, task, answer.reply);
   },

@@ -17,7 +17,6 @@ export interface Settlement {
 export interface Answer {
   readonly reply: ModelReply;
   readonly leased: LeasedView;
-  readonly costUsd: number;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Message, MessageId } from '../../contract/index.js';
 import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
-import { type ModelCall, maxTokensOf, propose, roomFor, systemOf, viewFor } from '../model-call.js';
+import { costOf, type ModelCall, maxTokensOf, propose, roomFor, systemOf, viewFor } from '../model-call.js';
 import { readAnswer } from '../route-answer.js';
 import { estimateTokens } from '../tokens.js';
 import { isHistory, jsonOf } from '../values.js';
@@ -29,13 +29,13 @@ export const route: Handler = {
     };
     return propose(draft, question, null);
   },
-  answered(draft, input, { reply, costUsd }) {
+  answered(draft, input, { reply }) {
     const labels = labelsOf(draft.task);
     const usage = reply.usage ?? {
       input: estimateTokens(String(jsonOf(input.held, draft.state.messages))),
       output: estimateTokens(reply.content),
     };
-    draft.add({ kind: 'model_finished', ...draft.key, served: reply.served, usage, costUsd });
+    draft.add({ kind: 'model_finished', ...draft.key, served: reply.served, usage, costUsd: costOf(draft, usage) });
     const read = readAnswer(reply.content, labels);
     if ('label' in read) return ok(read.label, input.ref);
     return settle({ kind: 'ok', token: reply.content.trim(), reason: read.none }, input.ref);

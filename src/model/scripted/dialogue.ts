@@ -4,11 +4,11 @@ import type { FinishReason, JsonObject, ModelFailureClass, Usage } from '../../c
 export interface Dialogue {
   readonly file: string;
   readonly lanes: { readonly [task: string]: readonly Turn[] };
+  /** 1-based line of a turn in the file. */
+  line(task: string, turn: number): Promise<number>;
 }
 
 export interface Turn {
-  /** 1-based line of the turn in its file. */
-  readonly line: number;
   readonly expect?: Expectation;
   /** Milliseconds before the answer. */
   readonly delay?: number;

@@ -17,7 +17,8 @@ export async function createScripted(name: string, file: string, clock: Clock): 
       if (!turn) return failed(missingTurn(dialogue, request));
       const unmet = turn.expect ? unmetExpectation(turn.expect, request) : null;
       if (unmet !== null) {
-        return failed({ class: 'permanent', code: 'dialogue_mismatch', message: `${dialogue.file}:${turn.line}: ${unmet}` });
+        const line = await dialogue.line(request.task, request.turn);
+        return failed({ class: 'permanent', code: 'dialogue_mismatch', message: `${dialogue.file}:${line}: ${unmet}` });
       }
       if (turn.delay !== undefined) await clock.sleepUntil(clock.now() + turn.delay, signal);
       return answer(turn.answer, request, name);

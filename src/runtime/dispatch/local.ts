@@ -1,4 +1,4 @@
-import type { Dispatcher, DriveResult, RunId } from '../../contract/index.js';
+import { type Dispatcher, type DriveResult, type RunId, WindlassError } from '../../contract/index.js';
 import { DriveStop } from '../types.js';
 
 interface Job {
@@ -20,7 +20,11 @@ export class LocalDispatcher implements Dispatcher {
   #stopping = false;
 
   constructor(options: { readonly concurrency?: number } = {}) {
-    this.#concurrency = options.concurrency ?? 4;
+    const { concurrency = 4 } = options;
+    if (!Number.isInteger(concurrency) || concurrency < 1) {
+      throw new WindlassError('usage', `concurrency is a whole number from 1 on, not ${concurrency}`);
+    }
+    this.#concurrency = concurrency;
   }
 
   start(drive: Drive): void {

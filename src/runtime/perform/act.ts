@@ -9,7 +9,7 @@ import type { CommandOf, Happened } from './happened.js';
  */
 export async function performAct(session: Session, command: CommandOf<'act'>): Promise<Happened | null> {
   const records = session.takeInterrupted();
-  const outcome = await session.watch.during(command.deadline, (signal) => callOrRecover(session, command, records, signal));
+  const outcome = await session.during(command.deadline, (signal) => callOrRecover(session, command, records, signal));
   const { halt } = session.watch;
   if (outcome.kind === 'cancelled' && (halt === 'leave' || halt === 'lost')) return null;
   return { kind: 'acted', step: command.step, call: command.call, outcome };
@@ -27,7 +27,7 @@ async function callOrRecover(
   if (records.length === 0) return tools.call(request, context);
   // What a killed write left beside its target is not the workspace's own.
   if (records.some((record) => record.kind === 'ToolCallStarted' && record.effect !== 'read')) await context.unit.sweep();
-  return tools.recover(request, records, context);
+  return tools.recover(request, records, context, command.wornOut);
 }
 
 /** A call that was requested before is what its record says, not what it would be today. */

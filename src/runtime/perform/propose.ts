@@ -5,14 +5,13 @@ import type { CommandOf, Happened } from './happened.js';
 
 /** Asks the model, offering what its lease holds as things stand now. Null = the drive has to stop: a later one asks again. */
 export async function performPropose(session: Session, command: CommandOf<'propose'>): Promise<Happened | null> {
-  const { options, watch } = session;
-  const { step, candidate } = command;
+  const { watch } = session;
+  const { step } = command;
   await session.offers.refresh();
   const { schemas, ...leased } = session.offers.of(step.task, command.tools);
   try {
-    const proposed = await watch.during(command.deadline, (signal) => ask(session, command, schemas, signal));
-    const usage = proposed.kind === 'reply' ? proposed.reply.usage : undefined;
-    return { kind: 'proposed', step, proposed, leased, costUsd: usage ? options.models.cost(candidate.provider, usage) : 0 };
+    const proposed = await session.during(command.deadline, (signal) => ask(session, command, schemas, signal));
+    return { kind: 'proposed', step, proposed, leased };
   } catch (error) {
     if (!(error instanceof CallStop)) throw error;
     if (error.outcome.kind === 'timeout') return { kind: 'timed_out', step };

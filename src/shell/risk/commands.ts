@@ -1,4 +1,4 @@
-import { isAbsolute, join } from 'node:path/posix';
+import { isAbsolute } from 'node:path/posix';
 import { readLine } from '../read-line.js';
 import { explainRefusal } from '../refuse.js';
 import { risksOf } from './risks.js';
@@ -10,7 +10,7 @@ export interface DelegatedCommand {
   readonly risks: readonly DirectRisk[];
   /** The argument it was found in; null for the step itself. */
   readonly via: string | null;
-  /** It runs in this folder, relative to the step's; contained like a `cd`. Null = the step's own. */
+  /** It runs in this folder, relative to the step's, as typed; contained by where it leads. Null = the step's own. */
   readonly cd: string | null;
 }
 
@@ -29,18 +29,19 @@ const TOO_DEEP = 'commands within commands are followed only so far';
 /**
  * The step's command and every command found in its arguments, outermost first. Each is held against the program lists
  * and its risks; what is nested too deep or too often carries a refusal. `realOf` gives the real path of a program word
- * where it is known: a link to another program has the risks of both.
+ * where it is known: a link to another program has the risks of both. `fed`: the step is given something to read.
  */
 export function commandsOf(
   argv: readonly string[],
   realOf: (word: string) => string | undefined = () => undefined,
+  fed = false,
 ): readonly DelegatedCommand[] {
   const pending: Pending[] = [{ argv, via: null, cd: null, depth: 0, open: 'none' }];
   const commands: DelegatedCommand[] = [];
   for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const risks: DirectRisk[] = [];
     const real = realOf(next.argv[0] ?? '');
-    for (const risk of risksOf(next.argv, { open: next.open, ...(real === undefined ? {} : { real }) })) {
+    for (const risk of risksOf(next.argv, { open: next.open, fed, ...(real === undefined ? {} : { real }) })) {
       if (risk.treatment !== 'inner') risks.push(risk);
       else if (next.depth === MAX_DEPTH || commands.length + pending.length >= MAX_COMMANDS)
         risks.push(refuseRisk(next.argv, risk.argument, TOO_DEEP));
@@ -61,7 +62,7 @@ type Found = { readonly kind: 'found'; readonly commands: readonly Pending[] } |
 function follow(from: Pending, argument: string, inner: InnerCommand): Found {
   const depth = from.depth + 1;
   if (inner.kind === 'argv') {
-    const cd = inner.cd === undefined ? from.cd : isAbsolute(inner.cd) ? inner.cd : join(from.cd ?? '.', inner.cd);
+    const cd = inner.cd === undefined ? from.cd : from.cd === null || isAbsolute(inner.cd) ? inner.cd : `${from.cd}/${inner.cd}`;
     return { kind: 'found', commands: [{ argv: inner.argv, via: argument, cd, depth, open: inner.open }] };
   }
   const reading = readLine(inner.line);

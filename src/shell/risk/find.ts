@@ -9,6 +9,8 @@ export const judgeFind: Judge = (argv) => {
   for (let at = 1; at < argv.length; at++) {
     const argument = argv[at] ?? '';
     if (WRITE.test(argument)) risks.push(ask('write', argv, argument, 'removes or writes files'));
+    else if (/^-(?:[HLP]*L[HLP]*|follow)$/.test(argument))
+      risks.push(ask('read', argv, argument, 'follows links out of the folders it is given'));
     else if (argument.startsWith('-files0-from')) risks.push(ask('read', argv, argument, 'takes its start folders from a file'));
     else if (EXEC.test(argument)) {
       const end = endOfCommand(argv, at + 1);

@@ -48,11 +48,12 @@ function readGlobals(argv: readonly string[], risks: Risk[]): number {
   for (; at < argv.length && argv[at]?.startsWith('-'); at++) {
     const option = argv[at] ?? '';
     if (HARMLESS_GLOBALS.has(option)) continue;
-    if (option === '-C' || option === '--git-dir' || option === '--work-tree') {
+    if (option === '-C') {
       risks.push(askPaths('exec', argv, option, 'works in another folder, whose configuration can start programs'));
       at++;
-    } else if (/^--(?:git-dir|work-tree)=/.test(option)) {
-      risks.push(askPaths('exec', argv, option, 'works in another folder, whose configuration can start programs'));
+    } else if (/^--(?:git-dir|work-tree)(?:=|$)/.test(option)) {
+      risks.push(ask('exec', argv, option, 'names a repository, whose configuration can start programs'));
+      if (!option.includes('=')) at++;
     } else {
       risks.push(
         refuseRisk(

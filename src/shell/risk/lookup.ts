@@ -61,10 +61,11 @@ function rowsOf(name: string): readonly Row[] {
   return rows;
 }
 
-/** From the most to the least exact: `python3.11`, `python3`, `python`. */
+/** From the most to the least exact: `python3.11`, `python3`, `python`; a name with its target is the name without it. */
 function spellings(name: string): readonly string[] {
-  const withoutMinor = name.replace(/(?:\.\d+)+$/, '');
-  return [name, withoutMinor, withoutMinor.replace(/-?\d+$/, ''), name.replace(/\.(?:basic|tiny|gtk3|nox)$/, '')];
+  const native = name.replace(/^[a-z0-9_]+-(?:pc-)?linux-(?:gnu|musl)[a-z0-9]*-/, '');
+  const withoutMinor = native.replace(/(?:\.\d+)+$/, '');
+  return [name, native, withoutMinor, withoutMinor.replace(/-?\d+$/, ''), native.replace(/\.(?:basic|tiny|gtk3|nox)$/, '')];
 }
 
 function buildIndex(): ReadonlyMap<string, readonly string[]> {

@@ -5,6 +5,8 @@ import { programName } from './types.js';
 export interface PathOperands {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
+  /** What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it. */
+  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean };
 }
 
 interface OperandRule {
@@ -21,6 +23,10 @@ interface OperandRule {
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
 const write = (values = ''): OperandRule => ({ use: 'write', values });
+
+/** With the pattern in an option, shortened perhaps or behind other letters, every operand is a file. */
+const GREP = read('ABCmefdD', { longValues: 'regexp file', skip: 1, insteadOf: /^(?:-[^-]*[ef]|--(?:reg|file(?:=|$)))/ });
+const AWK = read('Fv', { skip: 1 });
 
 const RULES: { readonly [program: string]: OperandRule } = {
   cat: read(),
@@ -49,17 +55,39 @@ const RULES: { readonly [program: string]: OperandRule } = {
   hexdump: read('ens'),
   strings: read('nteT'),
   base64: read('w'),
+  base32: read('w'),
+  basenc: read('w'),
   sum: read(),
+  cksum: read('al'),
+  b2sum: read('l'),
   md5sum: read(),
+  sha1sum: read(),
+  sha224sum: read(),
   sha256sum: read(),
-  grep: read('ABCmefdD', { longValues: 'regexp file', skip: 1, insteadOf: /^(?:-[a-zA-Z]*[ef]|--(?:regexp|file)(?:=|$))/ }),
+  sha384sum: read(),
+  sha512sum: read(),
+  tsort: read(),
+  rev: read(),
+  pr: read('DehilnNoSwW'),
+  du: read('dtX', { longValues: 'max-depth threshold exclude' }),
+  dir: read('IwT', { longValues: 'ignore hide width' }),
+  vdir: read('IwT', { longValues: 'ignore hide width' }),
+  zcat: read(),
+  bzcat: read(),
+  xzcat: read(),
+  grep: GREP,
+  egrep: GREP,
+  fgrep: GREP,
   rg: read('ABCmefgtTrjMEd', {
     longValues: 'regexp file glob type type-not',
     skip: 1,
-    insteadOf: /^(?:-[a-zA-Z]*[ef]|--(?:regexp|file|files)(?:=|$))/,
+    insteadOf: /^(?:-[^-]*[ef]|--(?:regexp|file|files|type-list)(?:=|$))/,
   }),
-  jq: read('', { longValues: 'indent', skip: 1, insteadOf: /^(?:-[a-zA-Z]*f|--from-file)/ }),
-  awk: read('Fv', { skip: 1 }),
+  jq: read('', { longValues: 'indent', skip: 1, insteadOf: /^(?:-[^-]*f|--from-file)/ }),
+  awk: AWK,
+  gawk: AWK,
+  mawk: AWK,
+  nawk: AWK,
   tee: write(),
   touch: write('drt'),
   mkdir: write('m'),
@@ -92,9 +120,10 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
     case 'first-read':
       return { reads: paths.slice(0, 1), writes: paths.slice(1) };
     case 'to-last': {
-      const sources = targets.length > 0 ? paths : paths.slice(0, -1);
-      const written = targets.length > 0 ? targets : paths.slice(-1);
-      return name === 'mv' ? { reads: [], writes: [...sources, ...written] } : { reads: sources, writes: written };
+      const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
+      const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
+      const into = sources.length > 0 && written.length > 0 ? { into: { sources, whole: name !== 'ln' } } : {};
+      return name === 'mv' ? { reads: [], writes: [...sources, ...written], ...into } : { reads: sources, writes: written, ...into };
     }
   }
 }
@@ -155,13 +184,18 @@ function findOperands(argv: readonly string[]): PathOperands {
 function gitOperands(argv: readonly string[]): PathOperands {
   const reads: string[] = [];
   const readsOperands = argv.some((argument) => GIT_READS.has(argument));
+  /** Where it stands after the `-C`s so far; each counts from the one before. */
+  let folder = '';
+  const from = (path: string): string => (folder === '' || path.startsWith('/') ? path : `${folder}/${path}`);
   for (const [at, argument] of argv.entries()) {
     const before = argv[at - 1] ?? '';
     const attached = /^--(?:git-dir|work-tree)=(.*)$/s.exec(argument)?.[1];
-    if (attached !== undefined) reads.push(attached);
-    else if (/^(?:-C|--git-dir|--work-tree)$/.test(before)) reads.push(argument);
+    if (before === '-C') folder = from(argument);
+    if (attached !== undefined) reads.push(from(attached));
+    else if (before === '-C') reads.push(folder);
+    else if (/^--(?:git-dir|work-tree)$/.test(before)) reads.push(from(argument));
     else if (at > 0 && readsOperands && !/^(?:-[SGem]|--(?:grep|author|committer|since|until))$/.test(before) && LEADS_OUT.test(argument))
-      reads.push(argument);
+      reads.push(from(argument));
   }
   return { reads, writes: [] };
 }

@@ -25,21 +25,48 @@ export interface RiskOptions {
   readonly real?: string;
   /** Default `none`. */
   readonly open?: OpenArguments;
+  /** The call gives it something to read. Default: nothing. */
+  readonly fed?: boolean;
 }
 
 /**
  * What one program call could do through its arguments, beyond what its name says (LSH-8). Empty = nothing known.
  * `inner` risks name commands to hold against the same lists; `commandsOf` follows them.
  */
-export function risksOf(argv: readonly string[], { real, open = 'none' }: RiskOptions = {}): readonly Risk[] {
+export function risksOf(argv: readonly string[], { real, open = 'none', fed = false }: RiskOptions = {}): readonly Risk[] {
   const names = new Set([programName(argv), programName([real ?? argv[0] ?? ''])]);
   const judged = new Set<Judge>();
   return [...names].flatMap((name) => {
     const judge = JUDGES.get(name);
     if (judge !== undefined && judged.has(judge)) return [];
     if (judge !== undefined) judged.add(judge);
-    return risksUnder(name, argv, open);
+    const risks = risksUnder(name, argv, open);
+    return fed && obeysInput(name)
+      ? [...risks, ask('exec', argv, argv[0] ?? '', 'what it is given to read can be code that it runs')]
+      : risks;
   });
+}
+
+/** Readers of data whose arguments alone can start programs. */
+const READS_DATA: ReadonlySet<string> = new Set([
+  'git',
+  'find',
+  'sed',
+  'awk',
+  'gawk',
+  'mawk',
+  'nawk',
+  'sort',
+  'tar',
+  'rg',
+  'ag',
+  'ack',
+  'jq',
+  'split',
+]);
+
+function obeysInput(name: string): boolean {
+  return !READS_DATA.has(name) && !WRAPPER_NAMES.includes(name) && (JUDGES.has(name) || canExecute(name));
 }
 
 function risksUnder(name: string, argv: readonly string[], open: OpenArguments): readonly Risk[] {

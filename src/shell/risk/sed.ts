@@ -34,7 +34,7 @@ function takeLong(argv: readonly string[], at: number, options: Options): number
   const value = rest.length > 0 ? rest.join('=') : undefined;
   if (name === 'sandbox' && value === undefined) options.sandbox = true;
   else if (name === 'expression') options.scripts.push(value ?? argv[at + 1] ?? '');
-  else if (name === 'in-place') options.risks.push(askPaths('write', argv, argument, 'rewrites its input files'));
+  else if (name === 'in-place') options.risks.push(inPlace(argv, argument, value ?? ''));
   else if (name !== 'line-length' && !LONG_FLAGS.includes(name)) options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
   return (name === 'expression' || name === 'line-length') && value === undefined ? 1 : 0;
 }
@@ -45,12 +45,19 @@ function takeShort(argv: readonly string[], at: number, options: Options): numbe
     const letter = argument[index] ?? '';
     const rest = argument.slice(index + 1);
     if ('nErsuz'.includes(letter)) continue;
-    if (letter === 'i') options.risks.push(askPaths('write', argv, argument, 'rewrites its input files'));
+    if (letter === 'i') options.risks.push(inPlace(argv, argument, rest));
     else if (letter === 'e') options.scripts.push(rest || (argv[at + 1] ?? ''));
     else if (letter !== 'l') options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
     return (letter === 'e' || letter === 'l') && rest === '' ? 1 : 0;
   }
   return 0;
+}
+
+/** The suffix names the copy it keeps, which may be any file where it holds a folder or the name itself (`*`). */
+function inPlace(argv: readonly string[], argument: string, suffix: string): Risk {
+  if (suffix === '') return askPaths('write', argv, argument, 'rewrites its input files');
+  if (/[/*]/.test(suffix)) return refuseRisk(argv, argument, 'a suffix with `/` or `*` writes its copies elsewhere');
+  return ask('write', argv, argument, 'rewrites its input files and keeps copies of them');
 }
 
 const UNKNOWN_OPTION = 'this option cannot be vetted; give the script as text';

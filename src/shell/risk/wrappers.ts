@@ -104,6 +104,10 @@ function takesNextShort(cluster: string, { flags = '', values = '', attached = '
   return false;
 }
 
+/** Without them another program of the same name is found, and processes are not known for ours. */
+const NEEDED = /^(?:PATH|WINDLASS_.*|GIT_.*)$/;
+const UNMARKED = 'takes away the PATH of the run and the marks of its processes; name single variables with -u';
+
 /** `env` with assignments or `-S` is a way to say what no line may say. */
 function judgeEnv(argv: readonly string[]): readonly Risk[] {
   let at = 1;
@@ -114,11 +118,13 @@ function judgeEnv(argv: readonly string[]): readonly Risk[] {
       at++;
       break;
     }
-    if (['-', '-i', '-0', '--ignore-environment', '--null'].includes(argument)) continue;
-    if (argument === '-u' || argument === '--unset') at++;
-    else if (argument === '-C' || argument === '--chdir') cd = argv[++at] ?? '';
+    if (argument === '-0' || argument === '--null') continue;
+    if (['-', '-i', '--ignore-environment'].includes(argument)) return [refuseRisk(argv, argument, UNMARKED)];
+    const unset = /^(?:-u|--unset=?)(.*)$/s.exec(argument)?.[1];
+    if (unset !== undefined) {
+      if (NEEDED.test(unset === '' ? (argv[++at] ?? '') : unset)) return [refuseRisk(argv, argument, UNMARKED)];
+    } else if (argument === '-C' || argument === '--chdir') cd = argv[++at] ?? '';
     else if (argument.startsWith('--chdir=')) cd = argument.slice('--chdir='.length);
-    else if (/^(?:-u.|--unset=)/.test(argument)) continue;
     else if (argument.startsWith('-')) return [refuseRisk(argv, argument, UNVETTABLE)];
     else break;
   }

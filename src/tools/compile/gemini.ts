@@ -5,7 +5,7 @@ const KEPT = ['description', 'minItems', 'maxItems', 'minLength', 'maxLength', '
 const FORMATS: ReadonlySet<Json> = new Set(['date-time', 'enum', 'int32', 'int64', 'float', 'double']);
 const TYPES: ReadonlySet<Json> = new Set(['string', 'number', 'integer', 'boolean', 'array', 'object']);
 const DEEPEST = 12;
-const MOST_NODES = 2_000;
+const MOST_NODES = 1_000;
 
 /**
  * Arguments in the subset of OpenAPI that Gemini takes: no references, no closed objects, one type at a time, text

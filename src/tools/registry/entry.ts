@@ -1,6 +1,5 @@
-import type { Clock, ToolDescriptor, Toolset } from '../../contract/index.js';
-import { ToolRegistrationError } from './error.js';
-import { nextState, type RegistrationEvent, type RegistrationState } from './machine.js';
+import { type Clock, type RegistrationState, type ToolDescriptor, ToolRegistrationError, type Toolset } from '../../contract/index.js';
+import { nextState, type RegistrationEvent } from './machine.js';
 import type { Grant, Registration } from './types.js';
 
 /** A registration while it is worked on. It changes by events alone, and every change is kept. */

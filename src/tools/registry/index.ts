@@ -1,5 +1,3 @@
-export { ToolRegistrationError } from './error.js';
-export { nextState, REGISTRATION_STATES, type RegistrationState } from './machine.js';
 export { createRegistry } from './registry.js';
 export { manifestHash } from './review.js';
 export { REVOCATIONS_TABLE } from './revocations.js';

@@ -1,24 +1,5 @@
 import { setup, transition } from 'xstate';
-
-/** Where a registration stands (TM-2). Only `callable` lets a call through. */
-export const REGISTRATION_STATES = [
-  'discovered',
-  'parsed',
-  'normalized',
-  'verified',
-  'enabled',
-  'granted',
-  'callable',
-  'disabled',
-  'invalid_schema',
-  'permission_lint_failed',
-  'sandbox_lint_failed',
-  'security_review_required',
-  'health_check_failed',
-  'blocked',
-  'deprecated',
-] as const;
-export type RegistrationState = (typeof REGISTRATION_STATES)[number];
+import type { RegistrationState } from '../../contract/index.js';
 
 /** What can happen to it: a step went well, a step said no, or an operator or its publisher spoke. */
 export type RegistrationEvent =

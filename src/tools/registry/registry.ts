@@ -1,7 +1,15 @@
-import { hashJson, isJsonObject, type Json, type ToolDescriptor, type ToolName, type Toolset } from '../../contract/index.js';
+import {
+  hashJson,
+  isJsonObject,
+  type Json,
+  type RegistrationState,
+  type ToolDescriptor,
+  type ToolName,
+  ToolRegistrationError,
+  type Toolset,
+} from '../../contract/index.js';
 import { Entry } from './entry.js';
-import { ToolRegistrationError } from './error.js';
-import { nextState, type RegistrationState } from './machine.js';
+import { nextState } from './machine.js';
 import { Revocations } from './revocations.js';
 import type {
   Bar,

@@ -1,5 +1,4 @@
-import type { Clock, RunId, SessionId, ToolDescriptor, ToolName, Toolset, ToolsetState } from '../../contract/index.js';
-import type { RegistrationState } from './machine.js';
+import type { Clock, RegistrationState, RunId, SessionId, ToolDescriptor, ToolName, Toolset, ToolsetState } from '../../contract/index.js';
 
 /** For whom a tool is enabled. */
 export type Scope =

@@ -5,7 +5,7 @@ export const editFile: LocalTool = changesFile(
   {
     tool: 'edit_file',
     displayName: 'Edit file',
-    action: 'patch',
+    actions: ['patch'],
     domains: ['files', 'code'],
     hints: ['change', 'replace', 'fix'],
     summary:

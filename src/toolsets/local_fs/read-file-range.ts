@@ -8,7 +8,7 @@ export const readFileRange: LocalTool = readsFile(
   {
     tool: 'read_file_range',
     displayName: 'Read lines of a file',
-    action: 'read',
+    actions: ['read'],
     domains: ['files', 'code'],
     hints: ['lines', 'part'],
     summary:

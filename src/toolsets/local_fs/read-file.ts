@@ -9,7 +9,7 @@ export const readFile: LocalTool = readsFile(
   {
     tool: 'read_file',
     displayName: 'Read file',
-    action: 'read',
+    actions: ['read'],
     domains: ['files', 'code'],
     hints: ['read', 'show', 'open'],
     summary:

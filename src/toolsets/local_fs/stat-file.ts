@@ -14,7 +14,7 @@ export const statFile: LocalTool = readsFile(
   {
     tool: 'stat_file',
     displayName: 'Look at a file',
-    action: 'inspect',
+    actions: ['inspect'],
     domains: ['files'],
     hints: ['size', 'modified'],
     summary: 'Size, time of the last change, kind and mode of a file or folder of the workspace, without its content.',

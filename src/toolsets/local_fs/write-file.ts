@@ -5,7 +5,7 @@ export const writeFile: LocalTool = changesFile(
   {
     tool: 'write_file',
     displayName: 'Write file',
-    action: 'write',
+    actions: ['write'],
     domains: ['files', 'code'],
     hints: ['write', 'create'],
     summary:

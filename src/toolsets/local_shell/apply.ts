@@ -10,7 +10,7 @@ import {
 import { cdTo, nextStep, type ShellStep } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { Capture } from './capture.js';
-import { ShellLine } from './line.js';
+import { type Pin, ShellLine } from './line.js';
 import { answerOf, type Ending } from './result.js';
 
 /** Runs what was planned, step by step, with everything checked again that could have changed meanwhile. */
@@ -26,11 +26,14 @@ export async function applyShell({ call, payload: line }: AuthorizedCall, host: 
 /** Every program of the line is what was judged, before the first of them runs. */
 async function findChanged({ pins }: ShellLine, { unit }: ToolsetHost): Promise<Refused | null> {
   for (const pin of pins) {
-    const now = await unit.resolveProgram(pin.word, { cwd: pin.folder });
-    if (now?.real !== pin.real || now.sha256 !== pin.sha256)
-      return refused('stale', `${notTheSame(pin.word)}. Nothing was run; repeat the call.`);
+    if ((await unchanged(pin, unit)) === null) return refused('stale', `${notTheSame(pin.word)}. Nothing was run; repeat the call.`);
   }
   return null;
+}
+
+async function unchanged(pin: Pin, unit: ToolsetHost['unit']): Promise<FoundProgram | null> {
+  const now = await unit.resolveProgram(pin.word, { cwd: pin.folder });
+  return now?.real === pin.real && now.sha256 === pin.sha256 ? now : null;
 }
 
 function notTheSame(word: string): string {
@@ -129,12 +132,11 @@ class LineRun {
 
   async #spawn(step: ShellStep): Promise<number | 'stopped' | 'timeout' | 'stale'> {
     const { unit, signal } = this.#host;
-    const word = step.argv[0] ?? '';
     const left = this.#line.timeoutMs - (elapsed() - this.#started);
     if (left <= 0) return 'timeout';
-    const program = await this.#pinned(word);
-    if (program === null) {
-      this.#err.addText(`${notTheSame(word)}\n`);
+    const program = await this.#pinned(step);
+    if ('word' in program) {
+      this.#err.addText(`${notTheSame(program.word)}\n`);
       return 'stale';
     }
     const stdin = this.#stdin;
@@ -157,10 +159,16 @@ class LineRun {
     return result.exitCode ?? 126;
   }
 
-  /** A step before this one may have replaced it. */
-  async #pinned(word: string): Promise<FoundProgram | null> {
-    const now = await this.#host.unit.resolveProgram(word, { cwd: this.#folder });
-    const known = this.#line.pins.some((pin) => pin.word === word && pin.real === now?.real && pin.sha256 === now.sha256);
-    return known ? now : null;
+  /**
+   * The program of the step, or what has changed: a step before this one may have replaced it, or a program that this one
+   * would start through its arguments.
+   */
+  async #pinned(step: ShellStep): Promise<FoundProgram | { readonly word: string }> {
+    const place = this.#line.steps.filter(({ cd }) => cd === undefined).indexOf(step);
+    const [own, ...inner] = this.#line.pins.filter((pin) => pin.step === place && pin.from === this.#folder);
+    const program = own ? await unchanged(own, this.#host.unit) : null;
+    if (program === null) return { word: step.argv[0] ?? '' };
+    for (const pin of inner) if ((await unchanged(pin, this.#host.unit)) === null) return { word: pin.word };
+    return program;
   }
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { isInside } from '../../shell/index.js';
 import { targetAt } from './target-at.js';
 
 const MAX_ENTRIES = 20_000;
@@ -7,13 +8,17 @@ const MAX_MS = 1_500;
 /** As many as say enough. */
 const MAX_TARGETS = 20;
 
-export type Below = { readonly kind: 'known'; readonly targets: readonly Target[] } | { readonly kind: 'too_many' };
+export type Below =
+  | { readonly kind: 'known'; readonly targets: readonly Target[] }
+  | { readonly kind: 'too_many' }
+  | { readonly kind: 'leads_out'; readonly link: string };
 
 /**
  * What lies below a folder and is mentioned by the file rules: a program that reads the folder reads it too, and no
- * rule could tell from the folder's name. Links are not followed; a folder outside the root is not looked into.
+ * rule could tell from the folder's name. Where the program `follows` links, what they lead to counts. A folder outside the
+ * root is not looked into.
  */
-export async function findBelow(folder: string, { unit, filter, clock }: ToolsetHost): Promise<Below> {
+export async function findBelow(folder: string, follows: boolean, { unit, filter, clock }: ToolsetHost): Promise<Below> {
   if (filter === undefined) return { kind: 'too_many' };
   const targets: Target[] = [];
   const open = [folder];
@@ -26,7 +31,11 @@ export async function findBelow(folder: string, { unit, filter, clock }: Toolset
       if (++entries > MAX_ENTRIES || clock.now() > end) return { kind: 'too_many' };
       const lexical = posix.join(at, entry.name);
       if (entry.kind === 'directory') open.push(lexical);
-      const target = targetAt(lexical, posix.join(located.real, entry.name) as Target['real'], unit.root);
+      const inPlace = posix.join(located.real, entry.name) as Target['real'];
+      const real = follows && entry.kind === 'symlink' ? await unit.realPath(inPlace) : inPlace;
+      if (real === null) continue; // a link that leads nowhere
+      const target = targetAt(lexical, real, unit.root);
+      if (!isInside(real, unit.root)) return { kind: 'leads_out', link: lexical };
       const shown = filter([target.path, target.real, ...(target.spellings ?? [])]);
       if (shown === 'hide') return { kind: 'known', targets: [target] }; // denied: nothing is stricter
       if (shown === 'skip' && targets.length < MAX_TARGETS) targets.push(target);

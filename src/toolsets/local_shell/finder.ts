@@ -20,14 +20,18 @@ export class Finder {
   }
 
   /** The command and all it would run through its arguments. Reading them needs to know where their words lead. */
-  async commandsOf(argv: readonly string[], cwd: string): Promise<readonly DelegatedCommand[]> {
+  async commandsOf(argv: readonly string[], cwd: string, fed: boolean): Promise<readonly DelegatedCommand[]> {
     for (;;) {
       const unknown = new Set<string>();
-      const commands = commandsOf(argv, (word) => {
-        const found = this.#known.get(keyOf(word, cwd));
-        if (found === undefined) unknown.add(word);
-        return found?.real;
-      });
+      const commands = commandsOf(
+        argv,
+        (word) => {
+          const found = this.#known.get(keyOf(word, cwd));
+          if (found === undefined) unknown.add(word);
+          return found?.real;
+        },
+        fed,
+      );
       if (unknown.size === 0) return commands;
       for (const word of unknown) await this.find(word, cwd);
     }

@@ -4,6 +4,10 @@ import type { Inline } from './policy.js';
 
 /** A program as it was when the line was planned, by the word and the folder it was found from. */
 export interface Pin {
+  /** Place among the steps that are no `cd`; the programs a step would start through its arguments are pinned with it. */
+  readonly step: number;
+  /** Where the step stands, of the folders it could be in. */
+  readonly from: string;
   readonly word: string;
   readonly folder: string;
   readonly real: RealPath;

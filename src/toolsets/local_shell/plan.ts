@@ -32,7 +32,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   const folders = foldersOf(reading.steps, cwd, [host.unit.root, ...policy.dirs]);
   if (isAnswer(folders)) return folders;
   const finder = new Finder(host.unit);
-  const vetted = await vetAll(reading.steps, folders, { root: host.unit.root, policy, finder });
+  const vetted = await vetAll(reading.steps, folders, hasInput(call), { unit: host.unit, policy, finder });
   if (isAnswer(vetted)) return vetted;
   const all = vetted.flatMap(({ commands }) => commands);
   const touched = await touchedBy(all, host);
@@ -53,7 +53,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     steps: reading.steps,
     cwd,
     dirs: policy.dirs,
-    pins: pinsOf(all),
+    pins: pinsOf(vetted),
     timeoutMs,
     inline: inlineOf(call.request.proposedBy, call.policy),
     ...(typeof stdin === 'string' ? { stdin } : {}),
@@ -119,13 +119,19 @@ function foldersOf(steps: readonly ShellStep[], cwd: Located, bounds: readonly s
 interface VettedStep {
   /** Place among the steps that are no `cd`. */
   readonly step: number;
+  readonly from: string;
   readonly commands: readonly VettedCommand[];
 }
 
-/** Left to right; the first refused step is reported. */
+function hasInput({ args: { stdin } }: ResolvedCall): boolean {
+  return typeof stdin === 'string' && stdin !== '';
+}
+
+/** Left to right; the first refused step is reported. What the first one is given to read, a skipped one leaves to the next. */
 async function vetAll(
   steps: readonly ShellStep[],
   folders: readonly (readonly string[])[],
+  fed: boolean,
   ground: Ground,
 ): Promise<readonly VettedStep[] | Refused> {
   const vetted: VettedStep[] = [];
@@ -133,9 +139,9 @@ async function vetAll(
   for (const [at, step] of steps.entries()) {
     if (step.cd !== undefined) continue;
     for (const folder of folders[at] ?? []) {
-      const commands = await vetStep(step, folder, ground);
+      const commands = await vetStep(step, folder, fed, ground);
       if (isAnswer(commands)) return commands;
-      vetted.push({ step: place, commands });
+      vetted.push({ step: place, from: folder, commands });
     }
     place++;
   }
@@ -183,6 +189,15 @@ function programsOf(commands: readonly VettedCommand[]): readonly Program[] {
   return [...programs.values()];
 }
 
-function pinsOf(commands: readonly VettedCommand[]): ShellLine['pins'] {
-  return commands.map(({ command, found, folder }) => ({ word: command.argv[0] ?? '', folder, real: found.real, sha256: found.sha256 }));
+function pinsOf(vetted: readonly VettedStep[]): ShellLine['pins'] {
+  return vetted.flatMap(({ step, from, commands }) =>
+    commands.map(({ command, found, folder }) => ({
+      step,
+      from,
+      word: command.argv[0] ?? '',
+      folder,
+      real: found.real,
+      sha256: found.sha256,
+    })),
+  );
 }

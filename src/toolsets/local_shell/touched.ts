@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
-import type { Concern, Target, ToolsetHost, Unit } from '../../contract/index.js';
+import { type Concern, isRefusal, type RealPath, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
 import { isInside, pathOperands } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
-import { deepFolders } from './deep.js';
+import { type DeepFolder, deepFolders } from './deep.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
@@ -40,8 +40,14 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         }
       }
     }
+    for (const path of operands.into?.sources ?? []) {
+      const isWhole = (await kindAt(path, vetted.folder, host.unit)).kind === 'directory' && operands.into?.whole === true;
+      const arrival = await arrivalOf(path, operands.writes.at(-1) ?? '', vetted.folder, host.unit);
+      if (isWhole) own.push({ reason: `takes the folder \`${path}\` along, whatever is in it` });
+      if (arrival !== null) writes.add(arrival);
+    }
     const runsOthers = commands[at + 1]?.command.via !== undefined && commands[at + 1]?.command.via !== null;
-    for (const folder of deepFolders(argv, runsOthers)) own.push(...(await readBelow(folder, vetted.folder, host, reads)));
+    for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     concerns.push(own);
   }
   return { reads: reads.all(), writes: writes.all(), concerns };
@@ -57,17 +63,43 @@ function leavesFor(word: string, operand: string, unit: Unit): Refused {
 }
 
 /** Everything the file rules mention below a folder that is read as a whole. */
-async function readBelow(folder: string, cwd: string, host: ToolsetHost, reads: Targets): Promise<readonly Concern[]> {
-  const found = await findBelow(posix.resolve(cwd, folder), host);
+async function readBelow({ folder, follows }: DeepFolder, cwd: string, host: ToolsetHost, reads: Targets): Promise<readonly Concern[]> {
+  const real = await leadsTo(folder, cwd, host.unit);
+  if (real === null) return [];
+  const found = await findBelow(nameOf(folder, cwd, real), follows, host);
   if (found.kind === 'too_many') return [{ reason: `reads all of \`${folder}\`, more than can be looked through beforehand` }];
+  if (found.kind === 'leads_out') return [{ reason: `reads \`${found.link}\`, a link that leads outside the workspace` }];
   for (const target of found.targets) reads.add(target);
   return [];
 }
 
 async function targetOf(operand: string, folder: string, unit: Unit): Promise<Target | null> {
-  const lexical = posix.resolve(folder, operand);
-  const real = await unit.realPath(lexical);
-  return real === null ? null : targetAt(lexical, real, unit.root, operand);
+  const real = await leadsTo(operand, folder, unit);
+  return real === null ? null : targetAt(nameOf(operand, folder, real), real, unit.root, operand);
+}
+
+/** What a copy or a move into a folder writes there; null where the goal is no folder. */
+async function arrivalOf(source: string, goal: string, folder: string, unit: Unit): Promise<Target | null> {
+  const to = await kindAt(goal, folder, unit);
+  if (to.kind !== 'directory' || to.real === null) return null;
+  const path = posix.join(to.real, posix.basename(source));
+  return targetAt(path, (await unit.realPath(path)) ?? (path as RealPath), unit.root);
+}
+
+async function kindAt(path: string, folder: string, unit: Unit) {
+  const real = await leadsTo(path, folder, unit);
+  const at = real === null ? null : await unit.locate(real);
+  return { real, kind: at === null || isRefusal(at) ? null : at.kind };
+}
+
+/** Where a program that stands in `folder` gets by this path. */
+function leadsTo(path: string, folder: string, unit: Unit): Promise<RealPath | null> {
+  return unit.realPath(posix.isAbsolute(path) ? path : `${folder}/${path}`);
+}
+
+/** The name under which rules may know it: with `..` behind a link, the words of the path name another file. */
+function nameOf(path: string, folder: string, real: RealPath): string {
+  return path.split('/').includes('..') ? real : posix.resolve(folder, path);
 }
 
 /** Each file once, however often it is named. */

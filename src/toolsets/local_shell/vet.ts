@@ -1,9 +1,10 @@
-import { posix } from 'node:path';
-import type { Concern, FoundProgram } from '../../contract/index.js';
+import { isAbsolute } from 'node:path/posix';
+import type { Concern, FoundProgram, Unit } from '../../contract/index.js';
 import { type DelegatedCommand, isInside, matchProgramLists, pathOperands, type ShellStep } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import type { Finder } from './finder.js';
 import type { ShellPolicy } from './policy.js';
+import { repositoryConcerns } from './repository.js';
 
 /** One command that passed the lists, with what a person should know of it. */
 export interface VettedCommand {
@@ -15,25 +16,31 @@ export interface VettedCommand {
 }
 
 export interface Ground {
-  readonly root: string;
+  readonly unit: Unit;
   readonly policy: ShellPolicy;
   readonly finder: Finder;
 }
 
 /** Holds a step, and every command in its arguments, against the lists of the policy and what their arguments can do. */
-export async function vetStep(step: ShellStep, folder: string, ground: Ground): Promise<readonly VettedCommand[] | Refused> {
+export async function vetStep(step: ShellStep, folder: string, fed: boolean, ground: Ground): Promise<readonly VettedCommand[] | Refused> {
   const vetted: VettedCommand[] = [];
-  for (const command of await ground.finder.commandsOf(step.argv, folder)) {
-    const one = await vetCommand(command, posix.resolve(folder, command.cd ?? '.'), ground);
+  for (const command of await ground.finder.commandsOf(step.argv, folder, fed)) {
+    const one = await vetCommand(command, await folderOf(command, folder, ground.unit), ground);
     if ('kind' in one) return one;
     vetted.push(one);
   }
   return vetted;
 }
 
-async function vetCommand(command: DelegatedCommand, folder: string, { root, policy, finder }: Ground): Promise<VettedCommand | Refused> {
+/** A wrapper changes its folder by where links lead, unlike `cd`. A link that leads nowhere is taken for the way out. */
+async function folderOf({ cd }: DelegatedCommand, folder: string, unit: Unit): Promise<string> {
+  if (cd === null) return folder;
+  return (await unit.realPath(isAbsolute(cd) ? cd : `${folder}/${cd}`)) ?? '/';
+}
+
+async function vetCommand(command: DelegatedCommand, folder: string, { unit, policy, finder }: Ground): Promise<VettedCommand | Refused> {
   const word = command.argv[0] ?? '';
-  const outside = [root, ...policy.dirs].find((dir) => !isInside(folder, dir));
+  const outside = [unit.root, ...policy.dirs].find((dir) => !isInside(folder, dir));
   if (outside !== undefined) return refused('sh.cd_escape', `\`${word}\` would run in ${folder}, outside ${outside}. Nothing was run.`);
   const found = await finder.find(word, folder);
   const listed = matchLists(word, found, policy);
@@ -47,7 +54,8 @@ async function vetCommand(command: DelegatedCommand, folder: string, { root, pol
     const what = refusal.argument === word ? `\`${word}\`` : `\`${word}\` with \`${clip(refusal.argument)}\``;
     return refused('sh.delegates', `${what}: ${plain(refusal.note)}. Nothing was run.`);
   }
-  return { command, found, folder, concerns: [...place, ...concernsOf(command)] };
+  const vetted = { command, found, folder };
+  return { ...vetted, concerns: [...place, ...concernsOf(command), ...(await repositoryConcerns(vetted, unit))] };
 }
 
 /** Whether the lists name it; a refusal where they bar it. */

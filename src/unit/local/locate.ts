@@ -39,14 +39,20 @@ function narrowed(root: RealPath, dir: string): string | PathRefusal {
 }
 
 /**
- * Where a path leads once links are followed, as far as it exists; taken from the root when relative. Null where a link
- * leads nowhere or the way there cannot be searched.
+ * Where a path leads a program: links are followed as far as the path exists, and `..` behind a link is the parent of where
+ * the link leads, not of its name. Taken from the root when relative. Null where a link leads nowhere or the way there
+ * cannot be searched.
  */
 export function realPathOf(root: RealPath, path: string): RealPath | null {
   if (path.includes('\0')) return null;
   try {
-    const found = resolveExisting(posix.resolve(root, path), path);
-    return 'code' in found ? null : (found.real as RealPath);
+    let at: string = posix.isAbsolute(path) ? '/' : root;
+    for (const [place, names] of path.split(/(?<=^|\/)\.\.(?=\/|$)/).entries()) {
+      const found = resolveExisting(posix.join(place === 0 ? at : posix.dirname(at), names), path);
+      if ('code' in found) return null;
+      at = found.real;
+    }
+    return at as RealPath;
   } catch (error) {
     if (WindlassError.is(error) && error.code === 'permission') return null;
     throw error;

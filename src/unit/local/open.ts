@@ -1,7 +1,9 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path/posix';
 import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
-import { type Roots, rootOf } from './inside.js';
+import { endCall } from './end-call.js';
+import { isInside, type Roots, rootOf } from './inside.js';
 import { listDir } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
@@ -32,7 +34,8 @@ export interface LocalUnitOptions {
  */
 export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const root = realRoot(options.root);
-  const path = options.path ?? [];
+  // What is looked up by a program we start must not find what we would pass over.
+  const path = (options.path ?? []).filter((folder) => isAbsolute(folder) && !isInside(root, folder));
   const roots: Roots = { root, temporary: options.temporary ?? null };
   const findProgram = createPrograms(roots, path);
   let environment: Promise<{ readonly [name: string]: string }> | undefined;
@@ -54,6 +57,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
       return spawnStep(step, profile, marksOf({ ...(await environment), ...own }, step, profile));
     },
+    endCall,
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
 }

@@ -41,8 +41,7 @@ function readProc(pid: number, file: string): Buffer | undefined {
 }
 
 /** The descendants of a process that is still there, wherever they moved. */
-export function descendantsOf(leader: number): readonly number[] {
-  const all = processes();
+export function descendantsOf(leader: number, all = processes()): readonly number[] {
   const found = new Set([leader]);
   for (let size = 0; size !== found.size; ) {
     size = found.size;
@@ -63,6 +62,20 @@ export function leftoversOf(leader: number, mark: string, suspects: ReadonlySet<
       return group === leader || session === leader || suspects.has(pid) || carries(pid, mark);
     })
     .map(({ pid }) => pid);
+}
+
+/**
+ * What lives of a call whose driver died: what carries its mark, with everything in the groups and sessions of those and
+ * below them. Each step was started as the first of a group and a session of its own.
+ */
+export function leftBehind(mark: string): readonly number[] {
+  const all = processes().filter(({ pid, zombie }) => !zombie && pid !== process.pid);
+  const marked = all.filter(({ pid }) => carries(pid, mark));
+  const groups = new Set(marked.flatMap(({ group, session }) => [group, session]));
+  const found = new Set(all.filter(({ group, session }) => groups.has(group) || groups.has(session)).map(({ pid }) => pid));
+  for (const { pid } of marked) for (const below of descendantsOf(pid, all)) found.add(below);
+  found.delete(process.pid);
+  return [...found];
 }
 
 function carries(pid: number, mark: string): boolean {

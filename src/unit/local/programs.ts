@@ -25,7 +25,8 @@ export function createPrograms(roots: Roots, path: readonly string[]) {
   const folders = path.filter((entry) => posix.isAbsolute(entry));
   const known = new Map<string, Known>();
   return async (word: string, cwd: string): Promise<FoundProgram | null> => {
-    if (word.includes('/')) return inspect(roots, posix.resolve(cwd, word), known);
+    // Not tidied up first: `..` behind a link is the parent of where the link leads.
+    if (word.includes('/')) return inspect(roots, posix.isAbsolute(word) ? word : `${cwd}/${word}`, known);
     for (const folder of folders) {
       const found = await inspect(roots, posix.join(folder, word), known);
       if (found && !found.writable) return found;

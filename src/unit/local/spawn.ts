@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
+import type { CallId, Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
 import { descendantsOf, leftoversOf, tell } from './processes.js';
 
 /** How long a program may take to end once it was asked to. */
@@ -18,10 +18,15 @@ export interface Marks {
   readonly env: { readonly [name: string]: string };
 }
 
+/** The entry of the environment by which the processes of a call are found again. */
+export function callMark(call: CallId): string {
+  return `WINDLASS_CALL=${call}`;
+}
+
 /** The variables by which a call's processes are found again, and by which they know whose children they are. */
 export function marksOf(env: { readonly [name: string]: string }, step: SpawnStep, { call }: SpawnProfile): Marks {
   return {
-    mark: `WINDLASS_CALL=${call}`,
+    mark: callMark(call),
     env: { ...env, PWD: step.pwd ?? step.cwd, WINDLASS_CALL: call, WINDLASS_PARENT: call },
   };
 }

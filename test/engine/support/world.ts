@@ -112,7 +112,7 @@ export class World {
       case 'propose': {
         const said = this.hooks.model?.(command, this) ?? reply('done');
         if (said === 'late') return this.#late(command);
-        return { kind: 'proposed', step: command.step, proposed: said, leased: leasedView(['fs.read']), costUsd: 0 };
+        return { kind: 'proposed', step: command.step, proposed: said, leased: leasedView(['fs.read']) };
       }
       case 'act': {
         const said = this.hooks.tool?.(command, this) ?? { kind: 'ok', result: { value: 'ok' } };

@@ -28,16 +28,37 @@ describe('path operands', () => {
   });
 
   it('LSH-8 of writers are what they write', () => {
-    expect(pathOperands(['cp', '-r', 'a', 'b', 'd'])).toEqual({ reads: ['a', 'b'], writes: ['d'] });
-    expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toEqual({ reads: ['a', 'b'], writes: ['d'] });
-    expect(pathOperands(['cp', '-rt', 'd', 'a'])).toEqual({ reads: ['a'], writes: ['d'] });
-    expect(pathOperands(['cp', '--target-directory=/etc', 'a'])).toEqual({ reads: ['a'], writes: ['/etc'] });
-    expect(pathOperands(['mv', 'a', 'b'])).toEqual({ reads: [], writes: ['a', 'b'] });
-    expect(pathOperands(['ln', '-s', '/etc', 'x'])).toEqual({ reads: ['/etc'], writes: ['x'] });
+    expect(pathOperands(['cp', '-r', 'a', 'b', 'd'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
+    expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
+    expect(pathOperands(['cp', '-rt', 'd', 'a'])).toMatchObject({ reads: ['a'], writes: ['d'] });
+    expect(pathOperands(['cp', '--target-directory=/etc', 'a'])).toMatchObject({ reads: ['a'], writes: ['/etc'] });
+    expect(pathOperands(['mv', 'a', 'b'])).toMatchObject({ reads: [], writes: ['a', 'b'] });
+    expect(pathOperands(['ln', '-s', '/etc', 'x'])).toMatchObject({ reads: ['/etc'], writes: ['x'] });
     expect(writes('tee', '-a', 'x', 'y')).toEqual(['x', 'y']);
     expect(writes('mkdir', '-p', '-m', '755', 'x')).toEqual(['x']);
     expect(pathOperands(['uniq', 'in', 'out'])).toEqual({ reads: ['in'], writes: ['out'] });
     expect(pathOperands(['sed', '-i', 's/a/b/', 'f'])).toEqual({ reads: ['f'], writes: ['f'] });
+  });
+
+  it('LSH-8 of copies tell what arrives in a folder', () => {
+    expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: true });
+    expect(pathOperands(['ln', '-s', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });
+    expect(pathOperands(['cp'])?.into).toBeUndefined();
+  });
+
+  it('LSH-8 keep files apart from a pattern that stands in an option', () => {
+    for (const pattern of [['-e', '.'], ['-5e', '.'], ['-e.'], ['--rege=.'], ['-c0e', '.']]) {
+      expect([pattern, reads('grep', ...pattern, '/etc/passwd')]).toEqual([pattern, expect.arrayContaining(['/etc/passwd'])]);
+    }
+    expect(reads('rg', '-0e.', '/etc/passwd')).toEqual(['/etc/passwd']);
+    expect(reads('egrep', 'x', '/etc/passwd')).toEqual(['/etc/passwd']);
+    expect(reads('mawk', '{print}', '/etc/passwd')).toEqual(['/etc/passwd']);
+    expect(reads('sha1sum', '/etc/passwd')).toEqual(['/etc/passwd']);
+  });
+
+  it('LSH-8 of git count from where its -C leads', () => {
+    expect(reads('git', '-C', 'a', '-C', '..', 'diff', '--no-index', '../x', 'y')).toEqual(['a', 'a/..', 'a/../../x']);
+    expect(reads('git', '-C', 'a', '-C', '/b', 'log')).toEqual(['a', '/b']);
   });
 
   it('LSH-8 of git are the folders it is sent to and what leads out of the repository', () => {

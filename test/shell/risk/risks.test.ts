@@ -223,7 +223,7 @@ describe('programs that run others', () => {
     expect(inner('nice -n 10 ls')).toEqual([['ls']]);
     expect(inner('nice -10 ls -la')).toEqual([['ls', '-la']]);
     expect(inner('nohup -- ls')).toEqual([['ls']]);
-    expect(inner('env -i -u HOME ls')).toEqual([['ls']]);
+    expect(inner('env -0 -u HOME ls')).toEqual([['ls']]);
     expect(inner('stdbuf -oL grep x f')).toEqual([['grep', 'x', 'f']]);
     expect(inner('flock -n lock.txt ls')).toEqual([['ls']]);
     expect(inner('xargs rm -rf')).toEqual([['rm', '-rf']]);
@@ -269,6 +269,8 @@ describe('programs that run others', () => {
       "env -S 'rm -rf x'",
       'env --split-string=x',
       'env -iS x',
+      'env -i ls',
+      'env -u PATH ls',
       '/usr/bin/time -o f ls',
       "flock lock.txt -c 'rm x'",
       'strace -o f ls',
@@ -317,6 +319,51 @@ describe('the name of a program', () => {
     expect(risksOf(['unknown-tool', '-x'])).toEqual([]);
     const real = (word: string) => (word === 'tidy' ? '/usr/bin/sudo' : undefined);
     expect(commandsOf(['nice', 'tidy', 'x'], real).at(-1)?.risks).toMatchObject([{ treatment: 'refuse', unlessListed: true }]);
+  });
+});
+
+describe('further ways', () => {
+  it('LSH-8 to run a program are refused', () => {
+    expectAll('refuse', [
+      '/lib64/ld-linux-x86-64.so.2 /usr/bin/id',
+      'ld.so /usr/bin/id',
+      'linux64 id',
+      'runcon x id',
+      'sensible-pager x',
+      'git-shell -c x',
+      'x86_64-linux-gnu-gcc-12 -wrapper /w/x a.c',
+      "sed '-i/tmp/*' s/a/b/ f",
+    ]);
+    expectAll('listed', ['coreutils --coreutils-prog=env x']);
+  });
+
+  it('LSH-8 to write, read or run code are asked about', () => {
+    expectAll('ask', [
+      'gunzip windlass.yaml.gz',
+      'link a windlass.yaml',
+      'unlink a',
+      'cp -b a b',
+      'mv --suffix=x a b',
+      "jq -n '$ENV'",
+      "jq -n '[$ENV.X]'",
+      'find -L . -name x',
+      'find . -follow',
+      'eslint --quiet',
+      'prettier --check .',
+      'egrep -f p a',
+      'git --git-dir=x log',
+    ]);
+    expectAll('none', ["jq '.environment' f.json", 'find -H . -name x']);
+  });
+
+  it('LSH-8 to feed a program that obeys what it reads are asked about', () => {
+    const fed = (...argv: string[]) => risksOf(argv, { fed: true }).map(({ treatment }) => treatment);
+    expect(fed('python3', '-B')).toEqual(['ask']);
+    expect(fed('sqlite3', 'x.db')).toEqual(['ask']);
+    expect(fed('tidy', 'x')).toEqual([]);
+    expect(fed('sed', 'p')).toEqual([]);
+    expect(fed('git', 'diff')).toEqual([]);
+    expect(risksOf(['tidy'], { real: '/usr/bin/python3.11', fed: true })).not.toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextState, REGISTRATION_STATES, type RegistrationEvent, type RegistrationState } from '../../../src/tools/registry/machine.js';
+import { REGISTRATION_STATES, type RegistrationState } from '../../../src/contract/index.js';
+import { nextState, type RegistrationEvent } from '../../../src/tools/registry/machine.js';
 
 const EVENTS: readonly RegistrationEvent[] = [
   'parse',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ToolDescriptor } from '../../../src/contract/index.js';
-import { manifestHash, type RegistrationState, ToolRegistrationError } from '../../../src/tools/registry/index.js';
+import { type RegistrationState, type ToolDescriptor, ToolRegistrationError } from '../../../src/contract/index.js';
+import { manifestHash } from '../../../src/tools/registry/index.js';
 import { compareVersions } from '../../../src/tools/registry/versions.js';
 import { localFs } from '../../../src/toolsets/index.js';
 import { caller, emptyRegistry, mcpTool, sketch, toolsetOf } from './tools.js';

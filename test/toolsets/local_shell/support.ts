@@ -95,7 +95,7 @@ export async function shell(files: { readonly [path: string]: string } = {}, env
       toolsets: [localShell],
       gate,
       states: { open: () => ({ select: async () => [], upsert: async () => {}, delete: async () => {} }) },
-      clock: { now: () => Date.now(), sleepUntil: async () => {} },
+      clock: { now: () => Date.now(), elapsed: () => performance.now(), sleepUntil: async () => {} },
       onUnconfined: (tool) => void notices.push(tool),
       ...(how.confinement ? { confinement: how.confinement } : {}),
     });

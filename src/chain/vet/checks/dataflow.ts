@@ -7,6 +7,13 @@ type Types = ReadonlySet<string>;
 /** Everything, known only when the run gets there: it silences the checks. */
 const ANY = 'any';
 
+/** The variables that are followed. */
+interface Names {
+  has(name: string): boolean;
+}
+
+const EVERY_NAME: Names = { has: () => true };
+
 /** What may arrive at a task, and which variables there may be, and surely are. */
 interface State {
   readonly arriving: Set<string>;
@@ -19,12 +26,19 @@ interface State {
  * it is something it takes.
  */
 export function checkDataflow(outline: Outline): readonly Problem[] {
-  const states = flow(outline);
+  const asked = new Set(outline.tasks.map(({ raw }) => textAt(raw, 'input_var')));
+  const states = flow(outline, asked);
+  let all: ReadonlyMap<string, State> | undefined;
+  // wanted only to say what a name could have been
+  const setBefore = (id: string): readonly string[] => {
+    all ??= flow(outline, EVERY_NAME);
+    return [...(all.get(id)?.vars.keys() ?? [])].sort();
+  };
   return [
     ...outline.tasks.flatMap(textIntoBatch),
     ...outline.tasks.flatMap((task) => {
       const state = states.get(task.id);
-      return state && outline.byId.get(task.id) === task ? [...inputVar(task, state), ...entry(task, outline)] : [];
+      return state && outline.byId.get(task.id) === task ? [...inputVar(task, state, setBefore), ...entry(task, outline)] : [];
     }),
     ...outline.edges.flatMap((edge) => edgeTypes(edge, outline, states)),
   ];
@@ -72,18 +86,21 @@ function inputTypes(task: OutlineTask, state: State): Types {
   return name === '' ? state.arriving : (state.vars.get(name) ?? new Set([ANY]));
 }
 
-function flow({ tasks, byId, edges, root, finally: last }: Outline): Map<string, State> {
+/** Follows the variables in `names` alone: all of them would cost the square of the chain's length. */
+function flow({ tasks, byId, edges, root, finally: last }: Outline, names: Names): Map<string, State> {
+  const edgesFrom = new Map<string, OutlineEdge[]>();
+  for (const edge of edges) edgesFrom.set(edge.from, [...(edgesFrom.get(edge.from) ?? []), edge]);
   const states = new Map<string, State>();
   const open: string[] = [];
   const [first] = tasks;
-  if (first) enter(first.id, entryTypes(root), new Map([['input', entryTypes(root)]]));
+  if (first) enter(first.id, entryTypes(root), new Map(names.has('input') ? [['input', entryTypes(root)]] : []));
   // whatever ended the run, `finally` starts from the output at that point
   if (last !== null && byId.has(last)) {
-    const names = tasks.flatMap(({ id }) => [id, `${id}_error`]);
+    const set = tasks.flatMap(({ id }) => [id, `${id}_error`]);
     enter(
       last,
       new Set([ANY]),
-      new Map(['input', 'previous_output', 'last_error', ...names].map((name) => [name, new Set([ANY])])),
+      new Map(['input', 'previous_output', 'last_error', ...set].filter((name) => names.has(name)).map((name) => [name, new Set([ANY])])),
       new Set(['input']),
     );
   }
@@ -91,19 +108,19 @@ function flow({ tasks, byId, edges, root, finally: last }: Outline): Map<string,
   for (let step = 0; open.length > 0 && step < 200_000; step++) {
     const task = byId.get(open.shift() ?? '');
     const state = task && states.get(task.id);
-    if (task && state) for (const edge of edges) if (edge.from === task.id && byId.has(edge.to)) follow(task, state, edge);
+    if (task && state) for (const edge of edgesFrom.get(task.id) ?? []) if (byId.has(edge.to)) follow(task, state, edge);
   }
   return states;
 
   function follow(task: OutlineTask, state: State, edge: OutlineEdge): void {
     const passed = passedOn(task, state, edge);
     if (passed.size === 0 && edge.kind === 'branch') return;
-    const vars = new Map<string, Types>(state.vars);
-    vars.set(task.id, passed);
-    vars.set('previous_output', passed);
-    if (edge.kind !== 'branch') for (const name of ['last_error', `${task.id}_error`]) vars.set(name, new Set(['string']));
-    const added = edge.kind === 'branch' ? [task.id, 'previous_output'] : [task.id, 'previous_output', 'last_error', `${task.id}_error`];
-    enter(edge.to, passed, vars, new Set([...(state.sure ?? []), ...added]));
+    const error: Types = new Set(['string']);
+    const errors: readonly [string, Types][] =
+      edge.kind === 'branch' ? [] : ['last_error', `${task.id}_error`].map((name) => [name, error]);
+    const set: readonly [string, Types][] = [[task.id, passed], ['previous_output', passed], ...errors];
+    const followed = set.filter(([name]) => names.has(name));
+    enter(edge.to, passed, new Map([...state.vars, ...followed]), new Set([...(state.sure ?? []), ...followed.map(([name]) => name)]));
   }
 
   function enter(id: string, arriving: Types, vars: ReadonlyMap<string, Types>, sure: ReadonlySet<string> = new Set(['input'])): void {
@@ -160,13 +177,13 @@ function textIntoBatch(task: OutlineTask): readonly Problem[] {
   ];
 }
 
-function inputVar(task: OutlineTask, state: State): readonly Problem[] {
+function inputVar(task: OutlineTask, state: State, setBefore: (id: string) => readonly string[]): readonly Problem[] {
   const name = textAt(task.raw, 'input_var');
   const at = `${task.pointer}/input_var`;
   if (name === '') return [];
   const held = state.vars.get(name);
   if (!held) {
-    const known = [...state.vars.keys()].sort();
+    const known = setBefore(task.id);
     return [
       problem(
         'input_var_never_set',

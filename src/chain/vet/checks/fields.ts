@@ -30,8 +30,34 @@ const CONFIG_KEYS: { readonly [key: string]: Use } = {
   output_schema: { handlers: ['chat_completion'], severity: 'error' },
 };
 
+/** Keys of older files that nothing here reads. They widen nothing, so the file loads. */
+const WITHOUT_EFFECT: { readonly [key: string]: string } = {
+  debug: 'runs are always traced; see `windlass trace`',
+  pass_clients_tools: 'tools come from `tools` alone',
+  think: 'no provider of this version takes a thinking level',
+};
+
 /** A key that its handler never reads looks as if it worked. */
-export function checkFields({ tasks }: Outline): readonly Problem[] {
+export function checkFields({ root, tasks }: Outline): readonly Problem[] {
+  const shared = objectAt(objectAt(root, 'defaults'), 'execute_config');
+  return [
+    ...withoutEffect(root, ''),
+    ...withoutEffect(shared, '/defaults/execute_config'),
+    ...tasks.flatMap(({ raw, pointer }) => withoutEffect(objectAt(raw, 'execute_config'), `${pointer}/execute_config`)),
+    ...unreadFields(tasks),
+  ];
+}
+
+function withoutEffect(holder: Outline['root'], pointer: string): readonly Problem[] {
+  return Object.entries(WITHOUT_EFFECT).flatMap(([key, why]) => {
+    if (holder[key] === undefined) return [];
+    return [
+      problem('no_effect', `${pointer}/${key}`, `"${key}" has no effect: ${why}. Remove the key`, { severity: 'warning', atKey: true }),
+    ];
+  });
+}
+
+function unreadFields(tasks: Outline['tasks']): readonly Problem[] {
   return tasks.flatMap((task) => [
     ...unread(task, task.raw, task.pointer, TASK_KEYS),
     ...unread(task, objectAt(task.raw, 'execute_config'), `${task.pointer}/execute_config`, CONFIG_KEYS),

@@ -3,10 +3,10 @@ import { loadLiquid } from '../../interpreter.js';
 import { lex, type Token } from '../../lexer.js';
 import type { LiquidEngine } from '../../liquid.js';
 import { otherSpelling } from '../../macro.js';
-import { olderOutputTemplate } from '../../older-template.js';
+import { olderExpression, olderOutputTemplate } from '../../older-template.js';
 import { type Problem, problem } from '../../problem.js';
 import { readTemplate } from '../../template.js';
-import { TemplateProblem } from '../../template-problem.js';
+import { olderConstruct, TemplateProblem } from '../../template-problem.js';
 import { type Outline, type OutlineTask, objectAt } from '../outline.js';
 import { edgeProblems } from './counted-edges.js';
 import { type Fault, olderFault, referenceFault } from './references.js';
@@ -27,6 +27,8 @@ export async function checkTemplates(outline: Outline): Promise<readonly Problem
   return read.flatMap(({ place, template }) => {
     const tokens = lex(place.source, place.mode);
     const macros = tokens.flatMap((token) => macroProblems(token, place, outline));
+    const older = olderConstructs(tokens, place);
+    if (older.length > 0) return [...macros, ...older];
     if (template instanceof TemplateProblem) {
       // a macro at fault is reported by its token already
       const told = macros.some(({ severity }) => severity === 'error');
@@ -35,6 +37,14 @@ export async function checkTemplates(outline: Outline): Promise<readonly Problem
     const faults =
       template.kind === 'plain' ? plainFaults(template.paths, place, outline) : liquidFaults(template.tokens, place, outline, liquid);
     return [...macros, ...faults];
+  });
+}
+
+/** All of them at once: who brings an older file along has a whole list to rewrite. Their `else` and `end` go with them. */
+function olderConstructs(tokens: readonly Token[], place: Place): readonly Problem[] {
+  return tokens.flatMap((token) => {
+    const older = token.kind === 'output' && !/^(else|end)$/.test(token.expression) ? olderExpression(token.expression) : null;
+    return older?.kind === 'refused' ? [asProblem(olderConstruct(token.source, older.message), place)] : [];
   });
 }
 

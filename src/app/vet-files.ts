@@ -1,0 +1,97 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve } from 'node:path';
+import { CONFIG_NAMES } from '../config/index.js';
+import type { Context } from './context.js';
+
+/** Folders that hold other people's files, or files that other files are made from. */
+const PASSED_OVER = new Set(['node_modules', 'dist', 'build', 'out', 'coverage', 'target', 'vendor']);
+const MAX_FILES = 10_000;
+
+export interface Vetted {
+  readonly kind: 'configuration' | 'chain' | 'dialogue';
+  /** As findings name it. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/**
+ * The named files, and what lies in the named folders; without a path `chains/` and the configuration of the workspace.
+ * A named file that is nothing else is taken for a chain.
+ */
+export async function filesToVet(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
+  return paths.length > 0 ? namedFiles(context, paths) : workspaceFiles(context);
+}
+
+async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
+  const chains = join(context.found.root, 'chains');
+  const named = (path: string): string => relative(context.cwd, path) || path;
+  const config = context.found.files.map((path): Vetted => ({ kind: 'configuration', name: named(path), path }));
+  return [...config, ...((await isFolder(chains)) ? await filesBelow(chains, named) : [])];
+}
+
+async function namedFiles(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
+  const all: Vetted[] = [];
+  for (const name of paths) {
+    const path = resolve(context.cwd, name);
+    if (await isFolder(path)) all.push(...(await filesBelow(path, (file) => join(name, relative(path, file)))));
+    else all.push({ kind: (await kindOf(path, true)) ?? 'chain', name, path });
+  }
+  return all;
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** What is recognised: a folder may hold YAML of other programs too. */
+async function filesBelow(folder: string, named: (path: string) => string): Promise<readonly Vetted[]> {
+  const found: Vetted[] = [];
+  const open = [folder];
+  for (let at = open.pop(); at !== undefined && found.length < MAX_FILES; at = open.pop()) {
+    for (const entry of await readdir(at, { withFileTypes: true })) {
+      const path = join(at, entry.name);
+      if (entry.isDirectory() && !entry.name.startsWith('.') && !PASSED_OVER.has(entry.name)) open.push(path);
+      if (!entry.isFile() || (!isConfig(path) && !/\.(ya?ml|json)$/i.test(path))) continue;
+      const kind = await kindOf(path);
+      if (kind !== null) found.push({ kind, name: named(path), path });
+    }
+  }
+  return found.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Configuration by its name, the others by the key that no other file has at its top. What cannot be read is no other's. A file
+ * of envelopes goes by any name, so it is one where it was named.
+ */
+async function kindOf(path: string, named = false): Promise<Vetted['kind'] | null> {
+  if (isConfig(path) || path.endsWith('.toml')) return 'configuration';
+  const { readText } = await import('../chain/index.js');
+  const text = await readText(path).catch(() => null);
+  if (text === null || hasTopKey(text, 'tasks')) return 'chain';
+  if (hasTopKey(text, 'lanes')) return 'dialogue';
+  return named && (hasTopKey(text, 'envelopes') || hasTopKey(text, 'policy')) ? 'configuration' : null;
+}
+
+function isConfig(path: string): boolean {
+  return CONFIG_NAMES.some((name) => name === basename(path));
+}
+
+/** By the look of it, so that a file which cannot be parsed is recognised too: as far left as the first line, or in braces. */
+function hasTopKey(text: string, key: string): boolean {
+  const first = /^([ \t]*)[^\s#%-]/m.exec(text);
+  if (!first) return false;
+  if (text.trimStart().startsWith('{')) return topOfBraces(text).some((name) => name === key);
+  return new RegExp(`^${first[1] ?? ''}["']?${key}["']?[ \\t]*:`, 'm').test(text);
+}
+
+/** Keys of the outermost braces. */
+function topOfBraces(text: string): readonly string[] {
+  const keys: string[] = [];
+  let depth = 0;
+  for (const [token, quoted, bare] of text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:|([A-Za-z_$]\w*)\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth++;
+    else if (token === '}' || token === ']') depth--;
+    else if (depth === 1) keys.push(quoted ?? bare ?? '');
+  }
+  return keys;
+}

@@ -1,0 +1,139 @@
+import type { Confinement, Decision, Layer, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import type { Compiled } from './compile.js';
+import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
+import { type Finding, findStanding, judgeRules } from './judge-rules.js';
+import { sandboxSays } from './judge-sandbox.js';
+import { judgeShell } from './judge-shell.js';
+import type { RuleSet } from './rules.js';
+import { allTargets, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
+import type { JudgedCall, JudgedTool } from './types.js';
+
+/** What one part of the gate said. */
+export interface Said {
+  readonly layer: Layer;
+  readonly title: string;
+  /** Null = nothing against the call; `nothing` says what was looked for. */
+  readonly decision: Decision | null;
+  readonly nothing?: string;
+  /** Of programs that start: under what they run. */
+  readonly sandbox?: 'off' | 'unconfined';
+}
+
+/**
+ * Asks everybody who has a say about a call, in order; the strictest counts, the first among equals. Without a plan: what can
+ * be said before anything is planned. Lazy: who only needs the verdict stops at the first refusal.
+ */
+export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Generator<Said> {
+  const tool = callOf(call, plan);
+  const targets = plan === null ? locatedTargets(call) : allTargets(call, plan);
+  if (plan !== null) yield askDeclaration(call, plan);
+  yield askControlPlane(tool, targets, policy);
+  yield askAlwaysDeny(tool, targets, policy);
+  if (plan === null) return;
+  const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
+  for (const set of policy.sets) {
+    yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets));
+  }
+  if (plan.argv.length > 0 || plan.programs.length > 0) {
+    const { decision, sandbox } = sandboxSays(policy, confinement);
+    yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandbox})`, sandbox };
+  }
+}
+
+/** State, control plane: what bars a single path whatever the rules say. */
+export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled): Decision | null {
+  if (isUnder(target, policy.protectedPaths)) {
+    return controlPlane(
+      'protected path',
+      `${target.display} belongs to windlass itself (state or configuration), which no call reads or writes`,
+    );
+  }
+  if (target.access === 'read') return null;
+  const rule = controlPlaneRule(target, policy.controlPaths);
+  if (rule === null) return null;
+  const judges = policy.sets.filter((set) => set.kind === 'envelope');
+  if (judges.every((set) => isGrantedExactly(set, tool, target))) return null;
+  return controlPlane(
+    rule,
+    `${target.display} steers windlass or is executed by other programs; only an always_allow rule with this exact path, in the operator's own configuration, opens it for writing`,
+  );
+}
+
+/** What the rules know a tool by. */
+export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
+  return { toolset, tool, axis };
+}
+
+function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {
+  return { ...judgedTool(descriptor), args, hosts: plan?.hosts ?? [] };
+}
+
+/** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
+function askDeclaration(call: ResolvedCall, plan: Plan): Said {
+  const { permissions, effects } = call.descriptor;
+  const { axis } = permissions;
+  const effect = effects.class;
+  const files = axis === 'files.read' || axis === 'files.write';
+  const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
+  const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
+  const said = { layer: 'envelope', title: 'declaration of the tool' } as const;
+  if (!writes && !beyond) return { ...said, decision: null, nothing: 'the plan holds to what the tool declares' };
+  const reason = `${call.descriptor.name} plans more than it declares: ${writes ? 'it would write' : 'it would start a program or reach a host'}`;
+  const rule = `axis ${axis ?? 'none'}, effect ${effect}`;
+  return { ...said, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
+}
+
+function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
+  const said = { layer: 'control_plane', title: 'control plane' } as const;
+  for (const target of targets) {
+    const decision = barTarget(tool, target, policy);
+    if (decision) return { ...said, decision };
+  }
+  return { ...said, decision: null, nothing: 'no path belongs to windlass or steers it' };
+}
+
+function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy: Compiled): Said {
+  for (const set of policy.sets) {
+    const finding = findStanding(set, tool, targets);
+    if (finding) return { layer: 'always_deny', title: set.title, decision: decisionOf(tool, finding) };
+  }
+  return { layer: 'always_deny', title: 'always_deny', decision: null, nothing: 'no always_deny rule holds for this call' };
+}
+
+function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
+  const decision = decisionOf(tool, finding);
+  const { timeoutMs } = finding;
+  return { layer: set.kind, title: set.title, decision: { ...decision, ...(timeoutMs !== undefined && { timeoutMs }) } };
+}
+
+const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;
+
+export function decisionOf(tool: JudgedTool, finding: Finding): Decision {
+  const layer: Layer = finding.standing ? 'always_deny' : finding.set.kind;
+  const what = `${tool.toolset}.${tool.tool}${finding.path === undefined ? '' : ` on ${finding.path}`}`;
+  return {
+    verdict: finding.verdict,
+    layer,
+    rule: finding.rule,
+    source: finding.source,
+    reason: `${finding.set.title} ${WORDS[finding.verdict]} ${what} (${finding.rule})`,
+    code: codeOf(finding, layer),
+    recoverable: finding.verdict === 'deny' && finding.byPath,
+  };
+}
+
+function codeOf(finding: Finding, layer: Layer): string {
+  if (finding.verdict === 'allow') return 'allowed';
+  if (layer === 'trust') return 'untrusted_workspace';
+  if (finding.verdict === 'approve') return 'approval_required';
+  if (layer === 'always_deny') return 'always_denied';
+  return layer === 'caps' ? 'caps_denied' : 'envelope_denied';
+}
+
+function controlPlane(rule: string, reason: string): Decision {
+  return builtIn('control_plane', rule, reason, 'control_plane', true);
+}
+
+function builtIn(layer: Layer, rule: string, reason: string, code: string, recoverable: boolean): Decision {
+  return { verdict: 'deny', layer, rule, source: { file: 'built-in' }, reason, code, recoverable };
+}

@@ -1,0 +1,32 @@
+import { type PolicyFinding, WindlassError } from '../contract/index.js';
+
+/** Everything there is to say about the documents of a policy, so that an author fixes all files once. */
+export class Findings {
+  readonly #all: PolicyFinding[] = [];
+  readonly #seen = new Set<string>();
+
+  /** Documents are read again wherever they are inherited from; a finding is told once. */
+  add(finding: PolicyFinding): void {
+    const key = JSON.stringify([finding.file, finding.line, finding.message]);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    this.#all.push(finding);
+  }
+
+  /** Warnings and notes: nothing that keeps a policy from being used. */
+  remarks(): readonly PolicyFinding[] {
+    return this.#all.filter(({ severity }) => severity !== 'error');
+  }
+
+  /** @throws WindlassError `envelope_not_found` where one is missing, else `invalid_file`, with all errors, positioned at the first */
+  refuseErrors(): void {
+    const errors = this.#all.filter(({ severity }) => severity === 'error');
+    const [first] = errors;
+    if (first === undefined) return;
+    const missing = errors.some(({ code }) => code === 'envelope_not_found');
+    throw new WindlassError(missing ? 'envelope_not_found' : 'invalid_file', errors.map(({ message }) => message).join('\n'), {
+      data: { findings: errors.map((error) => ({ ...error, line: error.line ?? 1, column: 1 })) },
+      ...(first.line !== undefined && { position: { file: first.file, line: first.line, column: 1 } }),
+    });
+  }
+}

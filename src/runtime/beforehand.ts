@@ -1,0 +1,43 @@
+import type { Definition, Task } from '../chain/definition.js';
+import type { Decision } from '../contract/index.js';
+import type { Offers } from './offers.js';
+import type { RuntimeOptions } from './types.js';
+
+/**
+ * Why a run may not begin at all (rulings 4.2): one of its tasks can be offered what starts programs, and programs would
+ * have to be confined where nothing can confine them. Told from the definition: what a run did before it came to such a task
+ * could not be taken back.
+ */
+export function barOfRun(
+  definition: Definition,
+  offers: Pick<Offers, 'policyOf'>,
+  options: Pick<RuntimeOptions, 'tools' | 'admitted'>,
+): Decision | null {
+  for (const task of definition.tasks) {
+    const bar = barOfTask(task, offers, options);
+    if (bar) return { ...bar, reason: `no task was begun, because ${JSON.stringify(task.id)} can start programs: ${bar.reason}` };
+  }
+  return null;
+}
+
+function barOfTask(
+  { id, handler, config, tools: block }: Task,
+  offers: Pick<Offers, 'policyOf'>,
+  { tools, admitted }: Pick<RuntimeOptions, 'tools' | 'admitted'>,
+) {
+  const selection = { ...(config.tools && { patterns: config.tools }), hide: config.hideTools, ...(admitted && { runtime: admitted }) };
+  switch (handler) {
+    case 'tools':
+      return block
+        ? tools.barsRun(selection, offers.policyOf(id), block.toolName === '' ? block.name : `${block.name}.${block.toolName}`)
+        : null;
+    case 'chat_completion':
+      return tools.barsRun(selection, offers.policyOf(id));
+    // Calls are executed under the lease of the model that proposed them; the others call nothing.
+    case 'execute_tool_calls':
+    case 'route':
+    case 'noop':
+    case 'raise_error':
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { posix } from 'node:path';
+import { type Concern, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
+import { actingSetting, isInside, pathOperands } from '../../shell/index.js';
+import type { VettedCommand } from './vet.js';
+
+const MAX_CONFIG_BYTES = 256 * 1024;
+const TEXT = new TextDecoder();
+
+/**
+ * What the repository a git call works in could start by its own files. Only repositories in the workspace count: what lies
+ * outside it, no call has written.
+ */
+export async function repositoryConcerns(
+  { command, found, folder }: Omit<VettedCommand, 'concerns'>,
+  unit: Unit,
+): Promise<readonly Concern[]> {
+  if (posix.basename(found.real) !== 'git' && posix.basename(command.argv[0] ?? '') !== 'git') return [];
+  const concerns: Concern[] = [];
+  for (const start of startsOf(command.argv)) {
+    const real = await unit.realPath(posix.isAbsolute(start) ? start : `${folder}/${start}`);
+    const acting = real === null ? null : await actingAbove(real, unit);
+    if (acting !== null) concerns.push({ reason: `git: the repository sets \`${acting}\`, which acts when git only looks` });
+  }
+  return concerns;
+}
+
+/** The step's folder, or the one its `-C`s lead to. */
+function startsOf(argv: readonly string[]): readonly string[] {
+  return argv.includes('-C') ? (pathOperands(argv)?.reads ?? []) : ['.'];
+}
+
+/** As git finds its repository: from here upward, a `.git` first, else a folder that is a repository itself. */
+async function actingAbove(start: string, unit: Unit): Promise<string | null> {
+  for (let at = start; isInside(at, unit.root); at = posix.dirname(at)) {
+    const home = (await gitFolder(at, unit)) ?? ((await isBare(at, unit)) ? at : null);
+    if (home !== null) return (await actingIn(posix.join(at, '.gitmodules'), unit)) ?? (await actingOf(home, unit));
+    if (at === '/') break;
+  }
+  return null;
+}
+
+async function gitFolder(at: string, unit: Unit): Promise<string | null> {
+  const path = posix.join(at, '.git');
+  const real = await unit.realPath(path);
+  if (real === null || (await kindOf(real, unit)) === null) return null;
+  const pointer = await textOf(real, unit);
+  const leads = pointer === null ? null : /^gitdir: ([^\n]*)/.exec(pointer)?.[1]?.trim();
+  if (leads === undefined || leads === null) return real;
+  return unit.realPath(posix.isAbsolute(leads) ? leads : `${at}/${leads}`);
+}
+
+async function isBare(at: string, unit: Unit): Promise<boolean> {
+  for (const name of ['HEAD', 'objects', 'refs']) if ((await kindOf(posix.join(at, name), unit)) === null) return false;
+  return true;
+}
+
+async function actingOf(home: string, unit: Unit): Promise<string | null> {
+  const common = (await textOf(posix.join(home, 'commondir'), unit))?.trim();
+  const homes = [home, ...(common ? [posix.resolve(home, common)] : [])];
+  for (const folder of homes) {
+    for (const name of ['config', 'config.worktree']) {
+      const acting = await actingIn(posix.join(folder, name), unit);
+      if (acting !== null) return acting;
+    }
+  }
+  return null;
+}
+
+async function actingIn(path: string, unit: Unit): Promise<string | null> {
+  const real = await unit.realPath(path);
+  if (real === null || !isInside(real, unit.root) || (await kindOf(real, unit)) === null) return null;
+  const text = await textOf(real, unit);
+  return text === null ? path : actingSetting(text);
+}
+
+async function kindOf(path: string, unit: Unit) {
+  const at = await unit.locate(path);
+  return isRefusal(at) || at.kind === 'absent' ? null : at.kind;
+}
+
+/** Null for what is no readable file of the workspace of a plausible size. */
+async function textOf(path: string, unit: Unit): Promise<string | null> {
+  const at = await unit.locate(path);
+  if (isRefusal(at) || at.kind !== 'file') return null;
+  try {
+    return TEXT.decode((await unit.readFile(at, { maxBytes: MAX_CONFIG_BYTES })).bytes);
+  } catch (error) {
+    if (WindlassError.is(error)) return null;
+    throw error;
+  }
+}

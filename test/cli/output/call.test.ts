@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { CallDocument } from '../../../src/app.js';
+import { exitOfRun } from '../../../src/cli/exit.js';
+import { callText } from '../../../src/cli/output/call.js';
+import { createStyle } from '../../../src/cli/output/style.js';
+
+const BASE: CallDocument = {
+  v: 1,
+  tool: 'local_shell.local_shell',
+  call_id: 'call_1',
+  run: null,
+  outcome: 'waiting',
+  decision: null,
+  plan: null,
+  argv: [],
+  result: null,
+  error: null,
+  artifacts: [],
+  asks: [],
+};
+
+describe('what a person reads of a call', () => {
+  it('shows where each word ends, and nothing that is not seen or looks like a line of ours', async () => {
+    const style = await createStyle({ tty: false, color: false, env: {} });
+    const argv = [['echo', 'a b', 'x\n  runs   ls', 'zero\u200bwidth', '\u202egnp', '']];
+    expect(callText({ ...BASE, argv }, style, { color: false })).toContain(
+      '  runs   echo "a b" "x\\n  runs   ls" "zero\\u{200b}width" "\\u{202e}gnp" ""\n',
+    );
+    const failed = {
+      ...BASE,
+      outcome: 'failed' as const,
+      error: { code: 'exit_code', message: 'no\nok all done \u061c\ufeff', retryable: false },
+    };
+    const text = callText({ ...failed, result: { stdout: 'waiting\u001b[2J\n  runs   rm', stderr: '' } }, style, { color: false });
+    expect(text.split('\n').filter((line) => /^(?:ok|waiting| {2}runs)/.test(line))).toEqual([]);
+    for (const unseen of ['\u001b', '\u061c', '\ufeff']) expect(text).not.toContain(unseen);
+  });
+
+  it('says how much of a long line is not shown', async () => {
+    const style = await createStyle({ tty: false, color: false, env: {} });
+    expect(callText({ ...BASE, argv: [['echo', 'x'.repeat(1000), 'rm']] }, style, { color: false })).toMatch(/x … \d+ characters more\n/);
+  });
+});
+
+describe('the exit code of a run that failed', () => {
+  it('tells a provider that is away from everything else', () => {
+    const failed = (code: string) => exitOfRun({ outcome: 'failed', error: { code, message: '', retryable: true } });
+    expect(['network', 'rate_limited', 'provider_error', 'stream_cut'].map(failed)).toEqual([75, 75, 75, 75]);
+    expect(['exit_code', 'timeout', 'request_refused', 'key_refused'].map(failed)).toEqual([1, 1, 1, 1]);
+    expect(exitOfRun({ outcome: 'ok', error: null })).toBe(0);
+    expect(exitOfRun({ outcome: null, error: null })).toBe(6);
+  });
+});

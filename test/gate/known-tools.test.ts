@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { judgedTool } from '../../src/gate/index.js';
+import { localFs, localShell } from '../../src/toolsets/index.js';
+import { gate, policyOf } from './support.js';
+
+describe('LFS-12 the axes cover the product’s own tools, by name', () => {
+  const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
+
+  it('every tool that is registered is known to the rules, and stands on the axis it declares', () => {
+    for (const {
+      toolset,
+      tool,
+      permissions: { axis },
+    } of tools) {
+      expect(() => policyOf({ tools: { [`${toolset}.${tool}`]: 'deny' } })).not.toThrow();
+      expect(['files.read', 'files.write', 'shell']).toContain(axis);
+      // An exact allow is dead under a denying axis, and under no other: that is the axis the rules know it by.
+      const axes = ['files.read', 'files.write', 'shell'] as const;
+      const bodies = {
+        'files.read': { files: { read: 'deny' } },
+        'files.write': { files: { write: 'deny' } },
+        shell: { shell: 'deny' },
+      } as const;
+      for (const each of axes) {
+        const compile = () => policyOf({ ...bodies[each], tools: { [`${toolset}.${tool}`]: 'allow' } });
+        if (each === axis) expect(compile, `${tool} ${each}`).toThrow('can never decide');
+        else expect(compile, `${tool} ${each}`).not.toThrow();
+      }
+    }
+  });
+
+  it('files.read deny denies all reading of local_fs, and nothing of another toolset', () => {
+    const policy = policyOf({ default_action: 'allow', files: { read: 'deny', write: 'allow' } });
+    const denied = tools
+      .filter((tool) => gate.deniesOutright(judgedTool(tool), policy, { available: true, attended: true }))
+      .map(({ tool }) => tool);
+    expect(denied.sort()).toEqual(
+      tools
+        .filter(({ permissions }) => permissions.axis === 'files.read')
+        .map(({ tool }) => tool)
+        .sort(),
+    );
+    expect(gate.deniesOutright({ toolset: 'other_fs', tool: 'read_file', axis: undefined }, policy)).toBeNull();
+  });
+});

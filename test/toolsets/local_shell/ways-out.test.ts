@@ -1,0 +1,199 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/contract/index.js';
+import { shell } from './support.js';
+
+/** The policy vouches for the programs by name, and for nothing they could be made to do. */
+const vouchFor = (...programs: string[]): JsonObject => ({
+  files: { read: 'allow', write: { grant: 'allow', deny_paths: ['**/sealed/**'] } },
+  shell: { grant: 'deny', sandbox: 'off', prefix_allowlist: programs },
+});
+
+describe('a path through a link', () => {
+  it('LSH-8 leads where the system leads the program, also with `..` behind the link', async () => {
+    const { call, root } = await shell({ 'a/b/x': 'here', 'a/secret': 'told', '../beside': 'outside' });
+    symlinkSync('/etc/ssl', join(root, 'ssl'));
+    symlinkSync('.', join(root, 'self'));
+    symlinkSync('a/b', join(root, 'ab'));
+    const envelope = vouchFor('cat', 'env', 'ls', 'find', 'grep');
+    for (const command of ['cat ssl/../hostname', 'cd self && cat ../beside', 'find self/.. -name beside', 'grep -r outside self/..']) {
+      expect([command, (await call(command, { envelope })).kind]).toEqual([command, 'denied']);
+    }
+    const inside = await call('cd ab && cat ../secret', { envelope });
+    expect(inside).toMatchObject({ kind: 'ok', text: 'told' });
+    expect(inside.plan?.reads.map(({ path }) => path)).toEqual(['a/secret']);
+  });
+
+  it('LSH-8 contains the folder a wrapper changes into', async () => {
+    const { call, root } = await shell({ 'a/x': '' });
+    symlinkSync('/etc', join(root, 'out'));
+    symlinkSync('.', join(root, 'self'));
+    symlinkSync('nowhere', join(root, 'dangling'));
+    const envelope = vouchFor('env', 'ls');
+    for (const command of ['env -C out ls', 'env -C self/.. ls', 'env -C self env -C .. ls', 'env -C dangling/../.. ls']) {
+      expect([command, (await call(command, { envelope })).code]).toEqual([command, 'sh.cd_escape']);
+    }
+    expect(await call('env -C self/a ls', { envelope })).toMatchObject({ kind: 'ok', text: 'x' });
+  });
+
+  it('LSH-8 is seen where a program opens what links lead to', async () => {
+    const { call, root } = await shell({ 'a/x': 'x', 'b/x': 'x' });
+    const envelope = vouchFor('find', 'cat', 'diff', 'grep');
+    expect(await call("find a -exec cat '{}' +", { envelope })).toMatchObject({ kind: 'failed' }); // cat of a folder
+    symlinkSync('/etc/hostname', join(root, 'a/y'));
+    expect(await call("find a -type l -exec cat '{}' +", { envelope })).toMatchObject({ kind: 'denied' });
+    expect(await call('diff -r a b', { envelope })).toMatchObject({ kind: 'denied' });
+    expect(await call('grep -r x a', { envelope })).toMatchObject({ kind: 'ok' }); // passes links over
+    expect(await call('find -L b', { envelope })).toMatchObject({ kind: 'denied' });
+  });
+
+  it('LSH-8 is the same for a program that a wrapper starts', async () => {
+    const { call, program, root, bin } = await shell({ 'tools/x': '' });
+    program('tool', '#!/bin/sh\necho planted\n', root);
+    program('tool', '#!/bin/sh\necho real\n', bin);
+    mkdirSync(join(bin, 'deep'));
+    symlinkSync(join(bin, 'deep'), join(root, 'tools/to'));
+    const answer = await call('env tools/to/../tool');
+    expect(answer).toMatchObject({ kind: 'ok', text: 'real' });
+    expect(answer.plan?.programs.at(-1)?.real).toBe(join(bin, 'tool'));
+  });
+});
+
+describe('a copy into a folder', () => {
+  it('LSH-8 ENV-4 is judged by the file it makes there', async () => {
+    const { call, root } = await shell({ 'x/windlass.yaml': 'a', 'x/plain': 'a', 'sealed/.keep': '' });
+    const envelope = vouchFor('cp', 'mv', 'ln');
+    for (const command of [
+      'cp x/windlass.yaml .',
+      'mv x/windlass.yaml .',
+      'cp -t . x/windlass.yaml',
+      'ln -s x/windlass.yaml',
+      'ln x/windlass.yaml .',
+    ]) {
+      expect([command, (await call(command, { envelope })).code]).toEqual([command, 'control_plane']);
+    }
+    expect(await call('cp x/plain sealed', { envelope })).toMatchObject({ kind: 'denied' });
+    expect(await call('cp x/plain .', { envelope })).toMatchObject({ kind: 'ok' });
+    expect(existsSync(join(root, 'windlass.yaml'))).toBe(false);
+  });
+
+  it('LSH-8 of a whole folder, or with further names, is asked about', async () => {
+    const { call } = await shell({ 'x/.envrc': 'a', windlass: 'a', y: 'b' });
+    const envelope = vouchFor('cp', 'mv');
+    for (const command of [
+      'cp -r x z',
+      'mv x z',
+      'cp -b --suffix=.yaml y windlass',
+      'cp -S .yaml -b y windlass',
+      'cp --parents x/.envrc z',
+    ]) {
+      expect([command, (await call(command, { envelope })).kind]).toEqual([command, 'denied']);
+    }
+  });
+});
+
+describe('a program that is vouched for', () => {
+  it('LSH-3 is the one that was judged also where a wrapper starts it, after the steps before', async () => {
+    const { call, program, bin } = await shell();
+    program('tool', '#!/bin/sh\necho judged\n');
+    program('other', '#!/bin/sh\necho slipped in\n');
+    program('swap', `#!/bin/sh\n/bin/cp ${join(bin, 'other')} ${join(bin, 'tool')}\n`);
+    expect(await call('timeout 5 tool && true')).toMatchObject({ kind: 'ok', text: 'judged' });
+    const answer = await call('swap && timeout 5 tool');
+    expect(answer).toMatchObject({ kind: 'failed', code: 'stale' });
+    expect(answer.text).not.toContain('slipped in');
+  });
+
+  it('LSH-8 does not run what it is given to read', async () => {
+    const { call } = await shell();
+    const envelope = vouchFor('python3', 'node', 'perl', 'sqlite3', 'env', 'cat', 'sed');
+    for (const [program, args, stdin] of [
+      ['node', ['--no-warnings'], 'console.log(1)'],
+      ['python3', ['-B'], 'print(1)'],
+      ['perl', ['-w'], 'print 1'],
+      ['sqlite3', ['x.db'], '.shell id'],
+      ['env', ['python3', '-u'], 'print(1)'],
+    ] as const) {
+      expect([program, (await call({ command: program, args: [...args], stdin }, { envelope })).kind]).toEqual([program, 'denied']);
+    }
+    expect(await call({ command: 'true && cat', stdin: 'x' }, { envelope: vouchFor('true', 'cat') })).toMatchObject({ kind: 'ok' });
+    expect(await call({ command: 'sed', args: ['p', '-n'], stdin: 'x' }, { envelope })).toMatchObject({ kind: 'ok', text: 'x' });
+  });
+
+  it('LSH-8 keeps its copies where its files are', async () => {
+    const { call, out, root } = await shell({ 'a.txt': 'a' });
+    const envelope = vouchFor('sed');
+    for (const option of [`-i${out}/*`, `--in-place=${out}/*`, '-i../*', '-i.yaml']) {
+      expect([option, (await call({ command: 'sed', args: [option, 's/a/b/', 'a.txt'] }, { envelope })).kind]).toEqual([option, 'denied']);
+    }
+    expect(await call("sed -i 's/a/b/' a.txt", { envelope })).toMatchObject({ kind: 'ok' });
+    expect(readFileSync(join(root, 'a.txt'), 'utf8')).toBe('b');
+  });
+
+  it('LSH-8 LSH-3 keeps the marks and the PATH of the run when a wrapper starts it', async () => {
+    const { call } = await shell();
+    for (const options of ['-i', '-', '-u PATH', '-uWINDLASS_CALL', '--unset=WINDLASS_PARENT']) {
+      expect([options, (await call(`env ${options} ls`)).code]).toEqual([options, 'sh.delegates']);
+    }
+    expect(await call('env -u LANG ls')).toMatchObject({ kind: 'ok' });
+  });
+});
+
+describe('a repository in the workspace', () => {
+  const envelope = vouchFor('git diff', 'git log', 'git status', 'git');
+
+  it('LSH-8 starts nothing of its own while git looks at it: a person is asked', async () => {
+    const { call, root } = await shell();
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: 'pipe' });
+    git('init', '-q', '.');
+    writeFileSync(join(root, 'a.txt'), 'a');
+    git('add', '.');
+    git('config', 'core.hooksPath', '.husky');
+    git('config', 'alias.st', 'status');
+    expect(await call('git status', { envelope })).toMatchObject({ kind: 'ok' });
+    for (const [key, value] of [
+      ['diff.external', 'touch CANARY'],
+      ['diff.x.textconv', 'touch CANARY'],
+      ['filter.x.clean', 'touch CANARY'],
+      ['gpg.program', 'touch CANARY'],
+      ['include.path', '../more'],
+      ['core.worktree', '/etc'],
+    ] as const) {
+      git('config', key, value);
+      for (const command of ['git status', 'git diff', 'mkdir -p sub ; cd sub && git log']) {
+        const answer = await call(command, { envelope: vouchFor('git', 'mkdir') });
+        expect([key, command, answer.kind]).toEqual([key, command, 'denied']);
+      }
+      git('config', '--unset', key);
+    }
+    expect(existsSync(join(root, 'CANARY'))).toBe(false);
+  });
+
+  it('LSH-8 counts also where it is made of plain files, or another folder points to it', async () => {
+    const config = '[core]\nrepositoryformatversion = 0\n[diff] external = touch CANARY\n';
+    const repository = (at: string) => ({
+      [`${at}/HEAD`]: 'ref: refs/heads/main\n',
+      [`${at}/config`]: config,
+      [`${at}/objects/k`]: '',
+      [`${at}/refs/k`]: '',
+    });
+    const { call, root } = await shell({
+      ...repository('bare'),
+      ...repository('real'),
+      'tree/.git': 'gitdir: ../real\n',
+      'tree/a': '1',
+      'tree/b': '2',
+    });
+    for (const command of [
+      'cd bare && git diff --no-index HEAD config',
+      'cd tree && git diff --no-index a b',
+      'git -C tree diff --no-index a b',
+    ]) {
+      expect([command, (await call(command, { envelope })).kind]).toEqual([command, 'denied']);
+    }
+    expect(await call('git --git-dir=bare diff --no-index tree/a tree/b', { envelope })).toMatchObject({ kind: 'denied' });
+    expect(existsSync(join(root, 'bare/CANARY'))).toBe(false);
+  });
+});
