@@ -21,7 +21,18 @@ export async function toolsPage(root) {
   return [{ file: 'docs/tools.md', text: page(facts) }];
 }
 
-function page({ BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, MAX_TOOLS_VISIBLE, TOOL_GROUPS, TREATMENTS, VIEW_REASONS, compileCommand, localFs, localShell }) {
+function page({
+  BUILT_IN_EFFECTS,
+  EFFECT_TABLE,
+  LEVELS,
+  MAX_TOOLS_VISIBLE,
+  TOOL_GROUPS,
+  TREATMENTS,
+  VIEW_REASONS,
+  compileCommand,
+  localFs,
+  localShell,
+}) {
   const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
   return `<!-- Generated from src/contract and src/toolsets by scripts/generate.mjs. Do not edit. -->
 # Tools
