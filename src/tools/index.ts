@@ -9,5 +9,4 @@ export { createToolManager } from './manager.js';
 export type { Grant, Registration, Registry, Scope, ToolListing } from './registry/index.js';
 export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';
-export { MAX_TOOLS_VISIBLE } from './view/resolve.js';
 export type { CompiledView, ViewRequest } from './view/types.js';
