@@ -39,6 +39,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     gate,
     states: store.states,
     clock: systemClock,
+    scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
     onUnconfined: tellOnce(context),
   });
@@ -50,6 +51,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const fresh = new Set<RunId>();
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
+    scrubber: context.scrubber,
     journal: store.journal,
     artifacts: store.artifacts,
     approvals: store.approvals,

@@ -1,4 +1,4 @@
-import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Toolset } from '../contract/index.js';
+import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import type {
   ArtifactsDocument,
@@ -130,6 +130,8 @@ export interface CallRequestOptions {
 export interface Workspace {
   /** Real path. */
   readonly root: string;
+  /** Takes the secrets of this workspace out of what is shown; it knows them once the configuration was read. */
+  readonly scrubber: Scrubber;
   /**
    * Runs a chain to its end, or to where it waits for a person.
    * @throws WindlassError for what is wrong before anything runs: `file_not_found`, `invalid_syntax`, `invalid_file`,

@@ -14,6 +14,7 @@ import { isBelow, whyNotOurs } from './ownership.js';
 import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
 import { type ReadConfig, readConfigFile } from './read-file.js';
+import type { KnownSecrets } from './scrubber.js';
 import { openSecrets } from './secrets.js';
 import { openTrust, type Trust } from './trust.js';
 
@@ -34,6 +35,8 @@ export interface ConfigOptions {
   readonly protect?: readonly string[];
   /** Where the machine's administrator configures; for tests. Default `/etc/windlass`. */
   readonly adminFolder?: string;
+  /** Learns the values of secrets. Default: one of its own. */
+  readonly scrubber?: KnownSecrets;
 }
 
 export interface LoadedConfig {
@@ -76,6 +79,8 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     ...(named.layer === null ? [] : [named.layer]),
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
+  const secrets = openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env, options.scrubber);
+  await secrets.acquaint();
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = realPaths(own);
   return {
@@ -84,7 +89,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
       files.map(({ config, trusted }) => ({ layer, file: config.file, sha256: config.sha256, trusted })),
     ),
     providers,
-    secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
+    secrets,
     environment: layers.flatMap(({ environment }) => environment),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>

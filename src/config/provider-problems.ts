@@ -24,9 +24,12 @@ export function providerWords(error: ErrorObject, value: unknown): readonly [str
   if (error.keyword === 'false schema' && ENTRY.test(at.slice(0, at.lastIndexOf('/')))) {
     return ['unknown_key', `this type of provider has no key "${at.slice(at.lastIndexOf('/') + 1)}"`];
   }
-  if (/^\/secrets\/[^/]+\/from$/.test(at)) return ['bad_value', 'must be env:NAME or file:/absolute/path'];
+  if (/^\/secrets\/[^/]+\/from$/.test(at)) return ['bad_value', 'must be env:NAME, file:/absolute/path or command:/absolute/program'];
   if (/^\/secrets\/[^/]+\/audience\/\d+$/.test(at)) {
-    return ['bad_value', `${JSON.stringify(value)} must be an origin: scheme, host and port, such as https://api.openai.com`];
+    return [
+      'bad_value',
+      `${JSON.stringify(value)} must be an origin (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX or webhook:/path`,
+    ];
   }
   return undefined;
 }

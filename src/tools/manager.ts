@@ -1,4 +1,15 @@
-import type { Clock, Confinement, Decision, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import {
+  type CallOutcome,
+  type Clock,
+  type Confinement,
+  type Decision,
+  type Lease,
+  PLAIN,
+  type Scrubber,
+  type ToolName,
+  type Toolset,
+  type ToolsetStates,
+} from '../contract/index.js';
 import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
@@ -22,6 +33,8 @@ export interface ToolManagerOptions {
   readonly confinement?: Confinement;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   readonly onUnconfined?: (tool: ToolName) => void;
+  /** Takes secrets out of what tools bring back. Default: there are none. */
+  readonly scrubber?: Scrubber;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
   readonly artifactBytes?: number;
   /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
@@ -38,6 +51,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     clock: options.clock,
     artifactBytes: options.artifactBytes ?? 16 * 1024,
     planMs: options.planMs ?? 5_000,
+    scrubber: options.scrubber ?? PLAIN,
     confinement: options.confinement ?? { available: false, attended: false },
     onUnconfined: options.onUnconfined ?? (() => undefined),
     validator: createValidators(options.strictArguments ?? false),
@@ -48,10 +62,15 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     tools: () => registry.all.map(({ descriptor }) => descriptor),
     lease: (selection, policy) => lease(room, selection, policy),
     barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
-    call: (request, context) => callTool(room, request, context),
-    recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
+    call: (request, context) => clean(room, () => callTool(room, request, context)),
+    recover: (request, records, context, wornOut) => clean(room, () => recoverCall(room, request, records, context, wornOut)),
     dryRun: (request, context) => dryRun(room, request, context),
   };
+}
+
+/** Refusals and failures quote arguments and what a tool said. */
+async function clean({ scrubber }: ToolRoom, act: () => Promise<CallOutcome>): Promise<CallOutcome> {
+  return scrubber.value(await act());
 }
 
 /** What a model may see. Lists that were not written grant it nothing (CHN-9); what is denied outright is not shown. */

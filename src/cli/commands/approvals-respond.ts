@@ -19,7 +19,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'respond <ask>', 'answer an ask, and take its run on', async (context, [ask = '']) => {
     const reply = readReply(context.options);
-    return withWorkspace(context.options, async (workspace) => {
+    return withWorkspace(context, async (workspace) => {
       const stop = cancelOnSignal();
       try {
         const document = await workspace.respond({ ask, ...reply, signal: stop.signal });

@@ -396,11 +396,11 @@ export interface Price {
  */
 export interface Secret {
   /**
-   * env:NAME (a variable) or file:/absolute/path (the whole content, without its line end).
+   * env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints).
    */
   from: string;
   /**
-   * The only origins it is sent to: scheme, host and port, such as https://api.openai.com.
+   * Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.
    *
    * @minItems 1
    * @maxItems 100
