@@ -167,7 +167,7 @@ function addressForms(value: string): readonly string[] {
 }
 
 function lowerEscapes(text: string): string {
-  return text.replaceAll(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  return text.replaceAll(/%[0-9A-F]{2}/g, (sign) => sign.toLowerCase());
 }
 
 /** Encoded within something longer, a value begins at one of three offsets; the signs it shares with its neighbours are left out. */

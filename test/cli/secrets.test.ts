@@ -16,7 +16,7 @@ const FORMS = [
   VALUE,
   JSON.stringify(VALUE).slice(1, -1),
   encodeURIComponent(VALUE),
-  encodeURIComponent(VALUE).replace(/%../g, (escape) => escape.toLowerCase()),
+  encodeURIComponent(VALUE).replace(/%../g, (sign) => sign.toLowerCase()),
   Buffer.from(VALUE).toString('base64').slice(0, -4),
   ENCODED.slice(8, -4),
   Buffer.from(VALUE).toString('hex'),
