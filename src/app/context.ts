@@ -20,6 +20,8 @@ export interface Context {
   toolsets(): Promise<readonly Toolset[]>;
   /** Chains that were loaded before: see `chainOf`. */
   readonly chains: Map<string, LoadedChain>;
+  /** What goes on beside the runs: `close` waits for it. It does not fail. */
+  later(work: Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
   const found = await findWorkspace({ cwd, env, ...(options.workspace !== undefined && { dir: options.workspace }) });
   const places = await statePlaces(options, cwd, env, found.root);
   const scrubber = new KnownSecrets();
+  const beside: Promise<void>[] = [];
   let store: Promise<Store> | undefined;
   let config: Promise<LoadedConfig> | undefined;
   return {
@@ -47,7 +50,11 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
       return [localFs, localShell, ...(options.toolsets ?? [])];
     },
     chains: new Map(),
-    close: async () => (await store)?.close(),
+    later: (work) => void beside.push(work),
+    close: async () => {
+      await Promise.allSettled(beside);
+      await (await store)?.close();
+    },
   };
 }
 

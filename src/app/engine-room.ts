@@ -71,6 +71,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     },
   });
   await sweepTemporaries(context);
+  if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));

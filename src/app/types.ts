@@ -63,6 +63,8 @@ export interface AskReply {
   readonly scope?: AskScope;
   /** Words for whoever proposed the call. */
   readonly guidance?: string;
+  /** The token of a named approver. Default: WINDLASS_APPROVER_TOKEN, else the user of the process answers. */
+  readonly token?: string;
 }
 
 export interface RespondRequest extends AskReply {

@@ -28,18 +28,21 @@ export async function openRunUnit(
     root: workspace,
     ...(id !== undefined && { temporary: openTemporary(temporaryBase(context), id) }),
     path: path.split(delimiter).filter((entry) => entry !== ''),
-    environment: async () => {
-      const { childEnvironment } = await import('../shell/index.js');
-      const { environment } = await context.config();
-      const rules = environment.length === 0 ? [{}] : environment;
-      const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
-      return rules.reduce<{ readonly [name: string]: string }>(
-        (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
-        given(context.env),
-      );
-    },
+    environment: () => programEnvironment(context),
   });
   return withoutSecrets(unit, context.scrubber);
+}
+
+/** What a program finds in its environment: no secrets, no hooks, nothing of our own, and what the operator's rules say. */
+export async function programEnvironment(context: Context): Promise<{ readonly [name: string]: string }> {
+  const { childEnvironment } = await import('../shell/index.js');
+  const { environment } = await context.config();
+  const rules = environment.length === 0 ? [{}] : environment;
+  const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
+  return rules.reduce<{ readonly [name: string]: string }>(
+    (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
+    given(context.env),
+  );
 }
 
 /** What programs print holds no known secret, wherever it is cut, kept or shown. */

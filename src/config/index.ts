@@ -1,3 +1,5 @@
+export { addAlwaysRule } from './always-rule.js';
+export { approverOf } from './approvers.js';
 export { CONFIG_NAMES, findWorkspace, type Workspace } from './find-workspace.js';
 export { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config.js';
 export { ADMIN_FOLDER, userConfigFolder } from './places.js';

@@ -51,6 +51,9 @@ export interface LoadedConfig {
   readonly path: readonly string[] | null;
   /** `environment:` of the operator's files, weakest layer first; a variable passes only if every one lets it. Empty = the product's own. */
   readonly environment: readonly EnvironmentRules[];
+  /** Who is told of asks; an operator's word wins over the workspace's, whose counts only while `trusted`. */
+  readonly notify: Layer['notify'];
+  readonly approverTokens: Layer['approverTokens'];
   /**
    * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
    * @throws WindlassError `envelope_not_found`
@@ -91,6 +94,11 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     providers,
     secrets,
     environment: layers.flatMap(({ environment }) => environment),
+    notify:
+      operatorsLast(layers)
+        .map((layer) => layer.notify)
+        .findLast((notify) => notify !== null) ?? null,
+    approverTokens: Object.assign({}, ...layers.map((layer) => layer.approverTokens)),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({
@@ -152,8 +160,12 @@ async function readNamedEnvelope(
 
 /** The workspace's first, so that the operator's replace them. */
 function mergeProviders(layers: readonly Layer[]): { readonly [name: string]: Provider } {
-  const ordered = [...layers.filter(({ layer }) => layer === 'workspace'), ...layers.filter(({ layer }) => layer !== 'workspace')];
-  return Object.assign({}, ...ordered.map((layer) => layer.providers));
+  return Object.assign({}, ...operatorsLast(layers).map((layer) => layer.providers));
+}
+
+/** Weakest first, where the operator's word wins over the workspace's (rulings 2). */
+function operatorsLast(layers: readonly Layer[]): readonly Layer[] {
+  return [...layers.filter(({ layer }) => layer === 'workspace'), ...layers.filter(({ layer }) => layer !== 'workspace')];
 }
 
 function findProvider(providers: { readonly [name: string]: Provider }, name: string): Provider {

@@ -65,3 +65,12 @@ function headerProblems(at: string, headers: Json | undefined): readonly Problem
     return [problem('literal_secret', place, `the header "${name}" carries a credential: write secret:NAME as its value`)];
   });
 }
+
+/** A program that is found by its bare name is whichever the folder of the day holds. */
+export function notifyProblems(value: JsonObject): readonly Problem[] {
+  const notify = value['notify'];
+  const command = notify !== undefined && isJsonObject(notify) ? notify['command'] : undefined;
+  const program = Array.isArray(command) ? command[0] : undefined;
+  if (typeof program !== 'string' || program.startsWith('/')) return [];
+  return [problem('bad_value', '/notify/command/0', `${JSON.stringify(program)} must be the absolute path of a program`)];
+}

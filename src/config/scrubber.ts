@@ -161,7 +161,13 @@ function jsonForms(value: string): readonly string[] {
 function addressForms(value: string): readonly string[] {
   const plain = encodeURIComponent(value);
   const strict = plain.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-  const forms = [plain, strict, plain.replaceAll('%20', '+'), strict.replaceAll('%20', '+')];
+  const forms = [
+    plain,
+    strict,
+    plain.replaceAll('%20', '+'),
+    strict.replaceAll('%20', '+'),
+    new URLSearchParams([['', value]]).toString().slice(1),
+  ];
   const every = [...Buffer.from(value)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   return [...forms, ...forms.map(lowerEscapes), every, every.toUpperCase()];
 }

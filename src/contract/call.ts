@@ -24,6 +24,8 @@ export interface CallRequest {
   readonly tool: string;
   readonly args: Json;
   readonly proposedBy: 'chain' | 'model' | 'user';
+  /** What the model said as it proposed the call. */
+  readonly rationale?: string;
   readonly lease: Lease;
   readonly policies: ToolsPolicies;
   /** Calls of a model whose whole results it still has before it. Absent = whoever proposes has no such context. */

@@ -120,10 +120,10 @@ export type JournalOp =
    */
   | { readonly op: 'consume'; readonly use: VerdictUse }
   /**
-   * Ends an ask whose verdict was not used. `void` = it is no longer what would run, `expired` = nobody used it in time. One
+   * Ends an ask whose verdict was not used. `superseded` = the call is another one now, `void` = nobody needs it, `expired` = nobody used it in time. One
    * that is closed stays as it is.
    */
-  | { readonly op: 'close_ask'; readonly run: RunId; readonly ask: AskId; readonly as: 'void' | 'expired' };
+  | { readonly op: 'close_ask'; readonly run: RunId; readonly ask: AskId; readonly as: 'void' | 'superseded' | 'expired' };
 
 /** A verdict and the call that wants to start under it. */
 export interface VerdictUse {
@@ -182,7 +182,7 @@ export interface CallAsks {
   /** With the next commit. */
   raise(ask: NewAsk): void;
   /** With the next commit. */
-  close(ask: AskId, as: 'void' | 'expired'): void;
+  close(ask: AskId, as: 'void' | 'superseded' | 'expired'): void;
   /**
    * Uses a verdict and puts `records` on disk, in one transaction. When it throws, neither happened.
    * @throws WindlassError `ask_not_found`, `ask_expired`, `approval_stale`, and what the store throws

@@ -45,7 +45,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   ],
   // header lines
   [
-    /(^|["'\s;])((?:proxy-)?authorization|(?:set-)?cookie|[a-z0-9-]{0,40}(?:api-key|auth-token|access-token|secret))(\s{0,4}:\s{0,4})(?:(bearer|basic|token|digest) )?[^\r\n"';]{1,4096}(?:;[^\r\n"']{0,4096})?/gim,
+    /(^|["'\s;])((?:proxy-)?authorization|(?:set-)?cookie|[a-z0-9-]{0,40}(?:api-key|auth-token|access-token|secret))(\s{0,4}:\s{0,4}(?:(?:bearer|basic|token|digest) )?)[^\r\n"';]{1,4096}(?:;[^\r\n"']{0,4096})?/gim,
     `$1$2$3${HIDDEN}`,
   ],
 ];

@@ -90,7 +90,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
       args: { path: 'note.txt', content: 'one\ntwo\n' },
       tool: 'local_fs.write_file',
       effect: 'mutate-reversible',
-      scopes: ['once', 'session'],
+      scopes: ['once', 'session', 'always'],
       envelope: 'careful',
       decision: { rule: 'files.write approve', source: expect.stringMatching(/operator\.yaml:3$/) },
       diff: '--- note.txt (absent)\n+++ note.txt (proposed)\n@@ -0,0 +1,2 @@\n+one\n+two',

@@ -8,6 +8,8 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "tools_policies",
     "providers",
     "secrets",
+    "notify",
+    "approver_tokens",
     "path",
     "environment"
   ],
@@ -266,6 +268,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/secrets/*": [
     "from",
     "audience"
+  ],
+  "/notify": [
+    "command",
+    "webhook",
+    "secret"
   ],
   "/environment": [
     "mode",

@@ -7,7 +7,7 @@ import type { ToolRoom } from '../room.js';
  */
 export function clean<T>({ scrubber }: ToolRoom, { descriptor }: ResolvedCall, brought: T): T {
   const known = scrubber.value(brought);
-  return descriptor.axis === 'shell' ? hidden(known) : known;
+  return descriptor.permissions.axis === 'shell' ? hidden(known) : known;
 }
 
 function hidden<T>(value: T): T {
