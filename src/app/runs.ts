@@ -1,5 +1,13 @@
-import type { Json, PinnedRun, RunId, RunRow } from '../contract/index.js';
-import { WindlassError } from '../contract/index.js';
+import {
+  hideNamed,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type PinnedRun,
+  type RunId,
+  type RunRow,
+  WindlassError,
+} from '../contract/index.js';
 import type { Context } from './context.js';
 import type { CancelDocument, PruneDocument, RunSummary, RunsDocument, TraceDocument } from './documents.js';
 import { systemClock } from './system.js';
@@ -102,5 +110,21 @@ function recordBody({
   readonly at: number;
   readonly record: unknown;
 }): TraceDocument['records'][number] {
-  return { seq, at: time(at), record: record as Json };
+  return { seq, at: time(at), record: hideNamed(withHiddenProposals(record as JsonObject)) };
+}
+
+/** What a model proposed stands as JSON in a text; the journal keeps it, for a resumed run reads it there. */
+function withHiddenProposals(record: JsonObject): JsonObject {
+  const message = record['message'];
+  if (message === undefined || !isJsonObject(message) || !Array.isArray(message['calls'])) return record;
+  const calls = message['calls'].map((call): Json => {
+    if (!isJsonObject(call) || typeof call['args'] !== 'string') return call;
+    try {
+      const args = JSON.parse(call['args']) as Json;
+      return isJsonObject(args) ? { ...call, args: JSON.stringify(hideNamed(args)) } : call;
+    } catch {
+      return call; // not JSON: then no property has a name
+    }
+  });
+  return { ...record, message: { ...message, calls } };
 }

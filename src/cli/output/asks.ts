@@ -107,13 +107,18 @@ function cut(text: string, limit: number): string {
 function diffText({ diff, plan }: AskBody, style: Style): string {
   if (diff === null) return plan.writes.length > 0 ? style.dim('no diff: nothing changes, or it cannot be established\n') : '';
   const lines = diff.split('\n').map((line, at) => {
-    const safe = escaped(line);
+    const safe = /^[+-]/.test(line) ? visible(escaped(line)) : escaped(line);
     if (at < 2 || line.startsWith('@@')) return style.cyan(safe);
     if (line.startsWith('+')) return style.green(safe);
     if (line.startsWith('-')) return style.red(safe);
     return line.startsWith(' ') ? safe : style.dim(safe);
   });
   return `${lines.join('\n')}\n`;
+}
+
+/** Blanks at the end of a changed line, which nobody sees. Tabs and carriage returns are escapes already. */
+function visible(line: string): string {
+  return line.replace(/ +(?=(?:\\[tr])*$)/, (blanks) => '·'.repeat(blanks.length));
 }
 
 const REACH: Readonly<Record<AskBody['scopes'][number], string>> = {
