@@ -1,13 +1,4 @@
-import {
-  type Clock,
-  type CompileTools,
-  type ModelProvider,
-  PLAIN,
-  type Price,
-  type Scrubber,
-  type Secrets,
-  WindlassError,
-} from '../contract/index.js';
+import { type Clock, type CompileTools, type ModelProvider, PLAIN, type Price, type Secrets, WindlassError } from '../contract/index.js';
 import { priceOf } from './price.js';
 
 interface Priced {

@@ -69,7 +69,7 @@ export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head 
     ...ask.plan.hosts.map((host): [string, string] => ['host', escaped(host)]),
     ['others', OTHERS[ask.effects.visible_to_users]],
     ['acts as', escaped([ask.credential.principal, ...ask.credential.scopes].join(', '))],
-    ['risk', ask.risk.class],
+    ['risk', `${ask.risk.level}, ${ask.risk.class}`],
     ...ask.risk.reasons.map((reason) => ['', escaped(reason)] as const),
     ['because', `${escaped(ask.decision.rule)}${ask.decision.source ? ` (${escaped(ask.decision.source)})` : ''}`],
     ['asked by', ask.proposed_by === 'model' ? 'a model' : ask.proposed_by === 'chain' ? 'the chain' : 'you'],

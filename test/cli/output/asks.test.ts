@@ -22,7 +22,7 @@ const ASK: AskBody = {
   effect: 'mutate-irreversible',
   effects: { reads: [], writes: [], external_calls: ['/usr/local/bin/deploy'], visible_to_users: 'possible' },
   credential: { principal: 'ada (uid 1)', scopes: [] },
-  risk: { class: 'mutate-irreversible', reasons: ['what it does may not be possible to take back'] },
+  risk: { level: 'high', class: 'mutate-irreversible', reasons: ['what it does may not be possible to take back'] },
   options: ['once', 'session', 'deny'],
   rule: null,
   decision: {
@@ -53,7 +53,7 @@ describe('TM-8 the card', () => {
       '/w\n',
       'others may see it',
       'ada (uid 1)',
-      'mutate-irreversible',
+      'high, mutate-irreversible',
       'may not be possible to take back',
       'shell approve (windlass.yaml:3)',
       'a model',
