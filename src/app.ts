@@ -33,6 +33,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const room = () => (made ??= import('./app/engine-room.js').then(({ createEngineRoom }) => createEngineRoom(context)));
   return {
     root: context.found.root,
+    scrubber: context.scrubber,
     runChain: async (request) => (await import('./app/run.js')).runChain(context, room, request),
     resumeRun: async (request) => (await import('./app/run.js')).resumeRun(context, room, request),
     showRun: async (run) => (await import('./app/run.js')).showRun(context, room, run),

@@ -39,6 +39,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     gate,
     states: store.states,
     clock: systemClock,
+    scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
     holdsSecret: (name) => config.secretNames.has(name),
     onUnconfined: tellOnce(context),
@@ -51,6 +52,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const fresh = new Set<RunId>();
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
+    scrubber: context.scrubber,
     journal: store.journal,
     artifacts: store.artifacts,
     approvals: store.approvals,
@@ -71,6 +73,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     },
   });
   await sweepTemporaries(context);
+  if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));

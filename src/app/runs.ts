@@ -1,5 +1,4 @@
-import type { PinnedRun, RunId, RunRow } from '../contract/index.js';
-import { WindlassError } from '../contract/index.js';
+import { type PinnedRun, type RunId, type RunRow, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 import type { CancelDocument, PruneDocument, RunSummary, RunsDocument } from './documents.js';
 import { systemClock } from './system.js';

@@ -1,4 +1,13 @@
-import type { CallId, JournalRow, Json, Stored, ToolView } from '../contract/index.js';
+import {
+  type CallId,
+  hideNamed,
+  isJsonObject,
+  type JournalRow,
+  type Json,
+  type JsonObject,
+  type Stored,
+  type ToolView,
+} from '../contract/index.js';
 import type { Context } from './context.js';
 import type { TraceDocument } from './documents.js';
 import { findRun, runNotFound, time } from './runs.js';
@@ -56,5 +65,21 @@ async function load(context: Context, stored: Stored): Promise<Json> {
 }
 
 function recordBody({ seq, at, record }: JournalRow): TraceDocument['records'][number] {
-  return { seq, at: time(at), record: record as unknown as Json };
+  return { seq, at: time(at), record: hideNamed(withHiddenProposals(record as unknown as JsonObject)) };
+}
+
+/** What a model proposed stands as JSON in a text; the journal keeps it, for a resumed run reads it there. */
+function withHiddenProposals(record: JsonObject): JsonObject {
+  const message = record['message'];
+  if (message === undefined || !isJsonObject(message) || !Array.isArray(message['calls'])) return record;
+  const calls = message['calls'].map((call): Json => {
+    if (!isJsonObject(call) || typeof call['args'] !== 'string') return call;
+    try {
+      const args = JSON.parse(call['args']) as Json;
+      return isJsonObject(args) ? { ...call, args: JSON.stringify(hideNamed(args)) } : call;
+    } catch {
+      return call; // not JSON: then no property has a name
+    }
+  });
+  return { ...record, message: { ...message, calls } };
 }

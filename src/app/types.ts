@@ -1,4 +1,4 @@
-import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Toolset } from '../contract/index.js';
+import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import type {
   ArtifactsDocument,
@@ -64,6 +64,8 @@ export interface AskReply {
   readonly scope?: AskScope;
   /** Words for whoever proposed the call. */
   readonly guidance?: string;
+  /** The token of a named approver. Default: WINDLASS_APPROVER_TOKEN, else the user of the process answers. */
+  readonly token?: string;
 }
 
 export interface RespondRequest extends AskReply {
@@ -137,6 +139,8 @@ export interface TaskPlace {
 export interface Workspace {
   /** Real path. */
   readonly root: string;
+  /** Takes the secrets of this workspace out of what is shown; it knows them once the configuration was read. */
+  readonly scrubber: Scrubber;
   /**
    * Runs a chain to its end, or to where it waits for a person.
    * @throws WindlassError for what is wrong before anything runs: `file_not_found`, `invalid_syntax`, `invalid_file`,

@@ -28,6 +28,8 @@ export interface CallRequest {
   readonly tool: string;
   readonly args: Json;
   readonly proposedBy: 'chain' | 'model' | 'user';
+  /** What the model said as it proposed the call. */
+  readonly rationale?: string;
   readonly lease: Lease;
   readonly policies: ToolsPolicies;
   /** Absent = nobody says what it is for beyond its task. */

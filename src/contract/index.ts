@@ -29,6 +29,8 @@ export * from './process-start.js';
 export * from './record.js';
 export * from './registration.js';
 export * from './schema-patterns.js';
+export * from './scrubber.js';
+export * from './secret-names.js';
 export * from './suggest.js';
 export * from './tool-groups.js';
 export * from './toolset.js';

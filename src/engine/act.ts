@@ -9,6 +9,7 @@ export interface Act {
   readonly tool: string;
   readonly args: () => Json;
   readonly proposedBy: 'chain' | 'model';
+  readonly rationale?: string;
   readonly lease: Lease;
   readonly patterns: readonly string[] | undefined;
   /** What the proposer had before it. */
@@ -37,6 +38,7 @@ export function act(draft: Draft, wanted: Act): Want {
       args: wanted.args(),
       proposedBy: wanted.proposedBy,
       lease: wanted.lease,
+      ...(wanted.rationale ? { rationale: wanted.rationale } : {}),
       ...(wanted.inContext ? { inContext: wanted.inContext } : {}),
       tools: { ...(wanted.patterns ? { patterns: wanted.patterns } : {}), hide: task.config.hideTools },
       policies: task.config.toolsPolicies,

@@ -223,6 +223,8 @@ export type Command =
       readonly tool: string;
       readonly args: Json;
       readonly proposedBy: 'chain' | 'model';
+      /** Model calls: what the model said beside them. */
+      readonly rationale?: string;
       /** Model calls: the calls whose whole results the model has before it. */
       readonly inContext?: readonly CallId[];
       /** Model calls use the lease of their reply, narrowed by `tools`; direct calls lease the one tool they name. */

@@ -1,4 +1,4 @@
-export { approvalDigest, type Circumstances, grantDigest, scopesOf } from './approval.js';
+export { approvalDigest, type Circumstances, grantDigest, ruleFor, scopesOf } from './approval.js';
 export { judgedTool } from './ask-layers.js';
 export { policyTests } from './compile.js';
 export { createGate } from './gate.js';

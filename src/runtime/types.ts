@@ -15,6 +15,7 @@ import type {
   PinnedRun,
   PolicySources,
   RunId,
+  Scrubber,
   Unit,
 } from '../contract/index.js';
 import type { Models } from '../model/index.js';
@@ -27,6 +28,8 @@ export interface RuntimeOptions {
   readonly approvals: Approvals;
   readonly tools: ToolManager;
   readonly models: Models;
+  /** Takes secrets out of records before anybody is told of them. Default: there are none. */
+  readonly scrubber?: Scrubber;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly ids: Ids;

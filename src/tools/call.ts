@@ -8,6 +8,7 @@ import type { ToolRoom } from './room.js';
 import { settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
+import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
 import { keepEvidence, keepFailure } from './stages/evidence.js';
 import { findTool } from './stages/lease.js';
@@ -67,7 +68,7 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   if (refused) return settleStop(id, refused, context, effect);
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effect);
   const bounded = withinTime(applyHost(judged.host, decision), call.descriptor.execution.timeoutMs);
-  const attempt = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
+  const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
   if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
   if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });

@@ -1,4 +1,14 @@
-import type { Clock, Confinement, Decision, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import {
+  type CallOutcome,
+  type Clock,
+  type Confinement,
+  type Decision,
+  PLAIN,
+  type Scrubber,
+  type ToolName,
+  type Toolset,
+  type ToolsetStates,
+} from '../contract/index.js';
 import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
@@ -25,6 +35,8 @@ export interface ToolManagerOptions {
   readonly holdsSecret?: (name: string) => boolean;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   readonly onUnconfined?: (tool: ToolName) => void;
+  /** Takes secrets out of what tools bring back. Default: there are none. */
+  readonly scrubber?: Scrubber;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
   readonly artifactBytes?: number;
   /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
@@ -41,6 +53,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     clock: options.clock,
     artifactBytes: options.artifactBytes ?? 16 * 1024,
     planMs: options.planMs ?? 5_000,
+    scrubber: options.scrubber ?? PLAIN,
     confinement: options.confinement ?? { available: false, attended: false },
     holdsSecret: options.holdsSecret ?? (() => false),
     onUnconfined: options.onUnconfined ?? (() => undefined),
@@ -53,10 +66,15 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     resolve: (request) => resolve(room, request),
     compileView,
     barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
-    call: (request, context) => callTool(room, request, context),
-    recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
+    call: (request, context) => clean(room, () => callTool(room, request, context)),
+    recover: (request, records, context, wornOut) => clean(room, () => recoverCall(room, request, records, context, wornOut)),
     dryRun: (request, context) => dryRun(room, request, context),
   };
+}
+
+/** Refusals and failures quote arguments and what a tool said. */
+async function clean({ scrubber }: ToolRoom, act: () => Promise<CallOutcome>): Promise<CallOutcome> {
+  return scrubber.value(await act());
 }
 
 /** Lists that were not written leave out nothing of a direct call (rulings 6.1). */

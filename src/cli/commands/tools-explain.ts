@@ -13,11 +13,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'explain <tool>', 'whether a tool may be called, and by which rule', async (context, [tool = '']) => {
     const at = placeOf(context.options);
-    const explain = await withWorkspace(
-      context.options,
-      (workspace) => workspace.explainTool({ tool, ...(at && { at }) }),
-      actingOptions(context),
-    );
+    const explain = await withWorkspace(context, (workspace) => workspace.explainTool({ tool, ...(at && { at }) }), actingOptions(context));
     context.result(explain, explainText);
     return 0;
   })

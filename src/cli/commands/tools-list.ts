@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'list', 'every tool that is registered, and how far it came', async (context) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.listTools());
+    const document = await withWorkspace(context, (workspace) => workspace.listTools());
     context.result(document, toolsText);
     return 0;
   });

@@ -11,7 +11,7 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'show <tool>', 'what a tool does, may touch and needs', async (context, [tool = '']) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.showTool(tool, context.options.for));
+    const document = await withWorkspace(context, (workspace) => workspace.showTool(tool, context.options.for));
     context.result(document, toolText);
     return 0;
   }).addOption(new Option('--for <provider>', 'what such a provider is sent of it').choices(SCHEMA_FORMATS));

@@ -10,7 +10,7 @@ export function command(cli: Cli): Command {
     'view <chain> <task>',
     'what a task may use, and why not the rest',
     async (context, [chain = '', task = '']) => {
-      const view = await withWorkspace(context.options, (workspace) => workspace.viewTools({ chain, task }), actingOptions(context));
+      const view = await withWorkspace(context, (workspace) => workspace.viewTools({ chain, task }), actingOptions(context));
       context.result(view, viewText);
       return 0;
     },

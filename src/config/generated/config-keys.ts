@@ -9,6 +9,8 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "providers",
     "secrets",
     "max_tools_visible",
+    "notify",
+    "approver_tokens",
     "path",
     "environment"
   ],
@@ -267,6 +269,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/secrets/*": [
     "from",
     "audience"
+  ],
+  "/notify": [
+    "command",
+    "webhook",
+    "secret"
   ],
   "/environment": [
     "mode",
