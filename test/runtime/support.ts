@@ -14,6 +14,7 @@ import {
   Mint,
   type PinnedRun,
   type RunId,
+  type Toolset,
 } from '../../src/contract/index.js';
 import { INTERPRETER } from '../../src/engine/index.js';
 import { createGate } from '../../src/gate/index.js';
@@ -48,6 +49,7 @@ export interface World {
   readonly folder: string;
   readonly workspace: string;
   readonly store: Store;
+  readonly tools: ToolManager;
   readonly runtime: Runtime;
   readonly clock: SimulatedClock;
   readonly rows: JournalRow[];
@@ -65,6 +67,8 @@ export interface WorldOptions {
   readonly folder?: string;
   readonly envelope?: JsonObject;
   readonly hooks?: LedgerHooks;
+  /** Beside `local_fs` and the ledger. */
+  readonly toolsets?: readonly Toolset[];
   readonly clock?: SimulatedClock;
   readonly files?: { readonly [path: string]: string };
   readonly dialogue?: string;
@@ -96,7 +100,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
   stores.push(store);
   const ids = seededIds(options.salt);
   const tools = await createToolManager({
-    toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks)],
+    toolsets: [localFs, createLedger(ledgerFile(folder), options.hooks), ...(options.toolsets ?? [])],
     gate,
     states: store.states,
     clock,
@@ -130,6 +134,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     folder,
     workspace,
     store,
+    tools,
     runtime,
     clock,
     rows,
