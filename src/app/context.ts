@@ -39,8 +39,8 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
     config: () => (config ??= readConfig(options, cwd, env, found, places)),
     store: () => (store ??= openState(places, found.root)),
     toolsets: async () => {
-      const { localFs, localShell } = await import('../toolsets/index.js');
-      return [localFs, localShell, ...(options.toolsets ?? [])];
+      const { SHIPPED } = await import('../toolsets/index.js');
+      return [...SHIPPED, ...(options.toolsets ?? [])];
     },
     chains: new Map(),
     close: async () => (await store)?.close(),

@@ -34,8 +34,10 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     ]);
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
+  const { SHIPPED: shipped } = await import('../toolsets/index.js');
   const tools = await createToolManager({
     toolsets,
+    proven: context.options.build === undefined ? [] : shipped,
     gate,
     states: store.states,
     clock: systemClock,

@@ -13,6 +13,8 @@ import type { Selection, ToolManager } from './types.js';
 
 export interface ToolManagerOptions {
   readonly toolsets: readonly Toolset[];
+  /** Those among them whose tools were taken through registration when this code was built. Default: none. */
+  readonly proven?: readonly Toolset[];
   readonly gate: Gate;
   readonly states: ToolsetStates;
   readonly clock: Clock;
@@ -31,7 +33,7 @@ export interface ToolManagerOptions {
 /** @throws ToolRegistrationError when a toolset describes a tool that cannot be registered: it would be a defect to offer it */
 export async function createToolManager(options: ToolManagerOptions): Promise<ToolManager> {
   const registry = createRegistry({ clock: options.clock, revocations: options.states.open(REVOCATIONS_TABLE) });
-  for (const toolset of options.toolsets) await registry.register(toolset);
+  for (const toolset of options.toolsets) await registry.register(toolset, { proven: options.proven?.includes(toolset) === true });
   const room: ToolRoom = {
     registry,
     gate: options.gate,

@@ -2,6 +2,8 @@ import { type Clock, type RegistrationState, type ToolDescriptor, ToolRegistrati
 import { nextState, type RegistrationEvent } from './machine.js';
 import type { Grant, Registration } from './types.js';
 
+const WAY = ['parsed', 'normalized', 'verified', 'enabled', 'granted', 'callable'] as const;
+
 /** A registration while it is worked on. It changes by events alone, and every change is kept. */
 export class Entry {
   readonly name: string;
@@ -10,7 +12,7 @@ export class Entry {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #history: { readonly at: number; readonly state: RegistrationState }[] = [];
   descriptor: ToolDescriptor | null = null;
-  grants: readonly Grant[] = [];
+  #grants: readonly Grant[] | (() => readonly Grant[]) = [];
   #state: RegistrationState = 'discovered';
   #reasons: readonly string[] = [];
   #shown: Registration | null = null;
@@ -47,8 +49,23 @@ export class Entry {
     this.#shown = null;
   }
 
+  get grants(): readonly Grant[] {
+    if (typeof this.#grants === 'function') this.#grants = this.#grants();
+    return this.#grants;
+  }
+
   grant(grants: readonly Grant[]): void {
-    this.grants = grants;
+    this.#grants = grants;
+    this.#shown = null;
+  }
+
+  /** Straight to the end of the way that it has gone before (`RegisterOptions.proven`). Its grants are made when one is asked for. */
+  prove(descriptor: ToolDescriptor, grants: () => readonly Grant[]): void {
+    const at = this.#clock.now();
+    for (const state of WAY) this.#history.push({ at, state });
+    this.descriptor = descriptor;
+    this.#grants = grants;
+    this.#state = 'callable';
     this.#shown = null;
   }
 

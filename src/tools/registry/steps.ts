@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { isPlain } from '../arguments/plain.js';
 import { compileSchema } from '../arguments/validator.js';
+import { freeze } from './freeze.js';
 
 /** How long a toolset may take to say that it is well. */
 const HEALTH_MS = 5_000;
@@ -45,7 +46,7 @@ export async function validateManifest(manifest: Json, toolset: Toolset): Promis
 
 /** The canonical form: the same content gives the same object, and nobody changes it afterwards. */
 export function normalize(manifest: Json): ToolDescriptor {
-  return freeze(manifest) as unknown as ToolDescriptor;
+  return freeze(manifest as unknown as ToolDescriptor);
 }
 
 /** Null = well, or it has nothing to say. */
@@ -90,9 +91,4 @@ function problemOf({ instancePath, message, params }: SchemaProblem): string {
   }
   if (Array.isArray(allowedValues)) return `at ${at}: must be one of ${allowedValues.join(', ')}`;
   return `at ${at}: ${message ?? 'does not fit'}`;
-}
-
-function freeze(value: Json): Json {
-  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) freeze(inner as Json);
-  return Object.freeze(value);
 }
