@@ -62,7 +62,8 @@ async function proveTools() {
 /** Real runs in a folder of their own, so that the very first start of a user already finds its functions compiled. */
 function warmCodeCache() {
   inWorkspace((options) => {
-    for (const chain of ['noop.yaml', 'files.yaml', 'warm.yaml']) run([join(dist, 'windlass.js'), 'run', chain, '-q'], options);
+    // The first one fills the cache of the first chunk: it also calls tools.
+    for (const chain of ['files.yaml', 'noop.yaml', 'warm.yaml']) run([join(dist, 'windlass.js'), 'run', chain, '-q'], options);
   });
 }
 

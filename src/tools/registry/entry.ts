@@ -2,6 +2,7 @@ import { type Clock, type RegistrationState, type ToolDescriptor, ToolRegistrati
 import { nextState, type RegistrationEvent } from './machine.js';
 import type { Grant, Registration } from './types.js';
 
+const NONE: readonly Grant[] = Object.freeze([]);
 const WAY = ['parsed', 'normalized', 'verified', 'enabled', 'granted', 'callable'] as const;
 
 /** A registration while it is worked on. It changes by events alone, and every change is kept. */
@@ -12,7 +13,7 @@ export class Entry {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #history: { readonly at: number; readonly state: RegistrationState }[] = [];
   descriptor: ToolDescriptor | null = null;
-  #grants: readonly Grant[] | (() => readonly Grant[]) = [];
+  #grants: () => readonly Grant[] = () => NONE;
   #state: RegistrationState = 'discovered';
   #reasons: readonly string[] = [];
   #shown: Registration | null = null;
@@ -50,12 +51,12 @@ export class Entry {
   }
 
   get grants(): readonly Grant[] {
-    if (typeof this.#grants === 'function') this.#grants = this.#grants();
-    return this.#grants;
+    return this.#grants();
   }
 
   grant(grants: readonly Grant[]): void {
-    this.#grants = grants;
+    const kept = Object.freeze([...grants]);
+    this.#grants = () => kept;
     this.#shown = null;
   }
 
@@ -64,20 +65,24 @@ export class Entry {
     const at = this.#clock.now();
     for (const state of WAY) this.#history.push({ at, state });
     this.descriptor = descriptor;
-    this.#grants = grants;
+    let made: readonly Grant[] | undefined;
+    this.#grants = () => (made ??= Object.freeze([...grants()]));
     this.#state = 'callable';
     this.#shown = null;
   }
 
   /** A frozen picture; the same one until something changes. */
   show(): Registration {
+    const grants = this.#grants;
     this.#shown ??= Object.freeze({
       name: this.name,
       version: this.version,
       descriptor: this.descriptor,
       state: this.#state,
       reasons: Object.freeze([...this.#reasons]),
-      grants: Object.freeze([...this.grants]),
+      get grants() {
+        return grants();
+      },
       history: Object.freeze([...this.#history]),
     });
     return this.#shown;
