@@ -41,7 +41,9 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     gate,
     states: store.states,
     clock: systemClock,
+    scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
+    holdsSecret: (name) => config.secretNames.has(name),
     onUnconfined: tellOnce(context),
   });
   const models = trustedModels(
@@ -52,6 +54,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const fresh = new Set<RunId>();
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
+    scrubber: context.scrubber,
     journal: store.journal,
     artifacts: store.artifacts,
     approvals: store.approvals,
@@ -63,6 +66,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
+    ...(config.maxToolsVisible !== null && { maxToolsVisible: config.maxToolsVisible }),
     livePolicy: async (run) => {
       if (fresh.has(run.id)) return null;
       const live = judging(run);
@@ -71,6 +75,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     },
   });
   await sweepTemporaries(context);
+  if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));

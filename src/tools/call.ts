@@ -2,11 +2,13 @@ import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contr
 import type { Again } from './again.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
+import { intentOf } from './intent.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
+import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
 import { keepEvidence, keepFailure } from './stages/evidence.js';
 import { findTool } from './stages/lease.js';
@@ -19,7 +21,7 @@ import type { CallContext } from './types.js';
  * authorization do throw: then nothing more may happen.
  */
 export async function callTool(room: ToolRoom, request: CallRequest, context: CallContext, again?: Again): Promise<CallOutcome> {
-  if (!again) context.log.append(requested(request, context));
+  if (!again) context.log.append(requested(room, request, context));
   const judged = await prepareUnlessStopped(room, request, context);
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
@@ -66,7 +68,7 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   if (refused) return settleStop(id, refused, context, effect);
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effect);
   const bounded = withinTime(applyHost(judged.host, decision), call.descriptor.execution.timeoutMs);
-  const attempt = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
+  const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
   if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
   if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
@@ -98,7 +100,7 @@ async function start(
   return null;
 }
 
-function requested(request: CallRequest, { step }: CallContext): CallRecord {
+function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallContext): CallRecord {
   const { id, tool, args, proposedBy, lease } = request;
   const { task, visit, attempt } = step;
   return {
@@ -110,6 +112,7 @@ function requested(request: CallRequest, { step }: CallContext): CallRecord {
     tool,
     args,
     proposedBy,
-    ...(proposedBy === 'model' ? {} : { lease }),
+    intent: intentOf(request, findTool(request, registry)?.descriptor ?? null),
+    ...(lease.view ? { view: lease.view } : { lease }),
   };
 }

@@ -2,6 +2,7 @@ import type { CallOutcome, InterruptedCall, Recovered, Toolset, ToolsetHost } fr
 import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleStop, settleStopped, settleUnknown } from './settle.js';
+import { clean } from './stages/clean.js';
 import { keepEvidence } from './stages/evidence.js';
 import { CallStop, type Failed } from './stop.js';
 import type { CallContext } from './types.js';
@@ -29,7 +30,7 @@ export async function settleCut(
   const recovered = await askToolset(toolset, { call, plan }, host);
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, recovered: true });
     case 'repeat':
       return over();
     case 'unknown':

@@ -1,6 +1,5 @@
 import {
   type ArtifactRef,
-  type CallId,
   type CallLog,
   type CallOutcome,
   type Json,
@@ -25,7 +24,7 @@ export async function keepEvidence(
   options: { readonly artifactBytes: number; readonly recovered?: true },
 ): Promise<CallOutcome> {
   const id = call.request.id;
-  const { stored, kept, shown } = await keep(id, result, log, options.artifactBytes);
+  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
   const effect = call.descriptor.effects.class;
   log.append({ kind: 'ToolCallFinished', call: id, effect, ...stored, ...(options.recovered ? { recovered: true } : {}) });
   log.append({ kind: 'ToolResultValidated', call: id });
@@ -48,7 +47,7 @@ export async function keepFailure(
     log.append({ kind: 'ToolCallFailed', call: id, effect, failure });
     return { kind: 'failed', failure };
   }
-  const { stored, kept, shown } = await keep(id, result, log, options.artifactBytes);
+  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
   log.append({ kind: 'ToolCallFailed', call: id, effect, failure, ...stored });
   for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
   return { kind: 'failed', failure, result: shown };
@@ -60,19 +59,22 @@ interface Kept {
   readonly shown: ToolResult;
 }
 
-async function keep(id: CallId, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
+/** What a lease says may return to the model is the most that does. */
+async function keep({ request, descriptor }: ResolvedCall, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
+  const { id } = request;
+  const limit = Math.min(descriptor.contextPolicy.maxOutputBytes, MAX_TEXT_BYTES);
   const json = JSON.stringify(result.value);
   const bytes = Buffer.byteLength(json);
   const kept: ArtifactRef[] = [];
   let value: Stored;
   let text = result.text;
   let partial = false;
-  if (bytes > artifactBytes) {
+  if (bytes > artifactBytes || Buffer.byteLength(text ?? readable(result.value, json)) > limit) {
     const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
     kept.push(ref);
     value = { artifact: ref.sha256, bytes };
     const whole = text ?? readable(result.value, json);
-    text = isChosen(text) ? text : preview(whole, ref);
+    text = isChosen(text, limit) ? text : preview(whole, ref, Math.min(PREVIEW_BYTES, limit));
     partial = text !== whole;
   } else value = await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
@@ -82,18 +84,18 @@ async function keep(id: CallId, result: ToolResult, log: CallLog, artifactBytes:
 }
 
 /** The toolset has chosen what a model reads, and it is little enough. */
-function isChosen(text: string | undefined): text is string {
-  return text !== undefined && Buffer.byteLength(text) <= MAX_TEXT_BYTES;
+function isChosen(text: string | undefined, limit: number): text is string {
+  return text !== undefined && Buffer.byteLength(text) <= limit;
 }
 
 function readable(value: Json, json: string): string {
   return typeof value === 'string' ? value : json;
 }
 
-function preview(text: string, whole: ArtifactRef): string {
+function preview(text: string, whole: ArtifactRef, most: number): string {
   const bytes = Buffer.from(text);
-  if (bytes.length <= PREVIEW_BYTES) return text;
-  let end = PREVIEW_BYTES;
+  if (bytes.length <= most) return text;
+  let end = most;
   // Not inside a character: continuation bytes are 10xxxxxx.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return `${bytes.subarray(0, end).toString('utf8')}\n[${end} of ${bytes.length} bytes; the whole result is artifact ${whole.sha256}]`;
