@@ -44,6 +44,8 @@ export interface LoadedConfig {
   readonly providers: { readonly [name: string]: Provider };
   /** Those of the operator's files. */
   readonly secrets: Secrets;
+  /** Arguments of tools are never converted (TKT-4): some layer says so. */
+  readonly strictArguments: boolean;
   /** Operator's `path:`, absolute folders as written; null = not configured. */
   readonly path: readonly string[] | null;
   /** `environment:` of the operator's files, weakest layer first; a variable passes only if every one lets it. Empty = the product's own. */
@@ -86,6 +88,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     providers,
     secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
     environment: layers.flatMap(({ environment }) => environment),
+    strictArguments: layers.some((layer) => layer.strictArguments),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({

@@ -40,7 +40,8 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     planMs: options.planMs ?? 5_000,
     confinement: options.confinement ?? { available: false, attended: false },
     onUnconfined: options.onUnconfined ?? (() => undefined),
-    validator: createValidators(options.strictArguments ?? false),
+    validator: createValidators(),
+    strictArguments: options.strictArguments ?? false,
     state: createStates(options.states),
   };
   return {

@@ -10,7 +10,6 @@ import type {
   Toolset,
   ToolsetHost,
 } from '../contract/index.js';
-import type { Validator } from './arguments/validator.js';
 import { hostOf } from './host.js';
 import type { ToolRoom } from './room.js';
 import { judge, judgePaths } from './stages/judge.js';
@@ -64,8 +63,7 @@ export async function resolve(
   const barred = await checkStanding(found, request, room.registry);
   if (barred) return barred;
   const { descriptor, toolset } = found;
-  const validator: Validator = await room.validator(descriptor.name, descriptor.schemas.input);
-  const valid = validate(request, descriptor, validator);
+  const valid = await validate(room, request, descriptor);
   if (isStop(valid)) return valid;
   note(validated(request, descriptor, valid.args));
   const policy = policyOf(toolset, request.policies, context.policy.sources.toolsPolicies);

@@ -1,6 +1,6 @@
-import type { Clock, Confinement, JsonObject, ToolName, Toolset, ToolsetState } from '../contract/index.js';
+import type { Clock, Confinement, ToolName, Toolset, ToolsetState } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
-import type { Validator } from './arguments/validator.js';
+import type { Validators } from './arguments/validator.js';
 import type { Registry } from './registry/index.js';
 
 /** What every step of the way in works with. */
@@ -15,6 +15,8 @@ export interface ToolRoom {
   readonly confinement: Confinement;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   onUnconfined(tool: ToolName): void;
-  validator(name: string, schema: JsonObject): Promise<Validator>;
+  readonly validator: Validators;
+  /** Arguments are taken as they are, or refused (TKT-4). */
+  readonly strictArguments: boolean;
   state(toolset: Toolset): ToolsetState;
 }

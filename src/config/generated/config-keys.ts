@@ -9,6 +9,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "providers",
     "secrets",
     "path",
+    "strict_arguments",
     "environment"
   ],
   "/envelopes/*": [
