@@ -4,6 +4,7 @@ import type { CallId, RunId, SessionId, TaskId, ToolName } from './ids.js';
 import type { Json, JsonObject } from './json.js';
 import type { Failure } from './outcome.js';
 import type { Plan } from './plan.js';
+import type { Observed } from './result.js';
 import type { Located } from './unit.js';
 
 /** Which tools one model call, or one direct call, may use: stored with the reply it produced (TM-5). */
@@ -55,8 +56,11 @@ export interface Refusal {
 /** UTF-8 bytes of a result's text that a toolset may hand to a model. */
 export const MAX_TEXT_BYTES = 64 * 1024;
 
+/** What an artifact is to who reads it (TM-9). */
+export type ArtifactKind = 'tool_output' | 'file' | 'diff' | 'screenshot' | 'log' | 'dataset';
+
 export interface NewArtifact {
-  readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
+  readonly kind: ArtifactKind;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
@@ -69,6 +73,10 @@ export interface ToolResult {
   readonly value: Json;
   readonly text?: string;
   readonly artifacts?: readonly NewArtifact[];
+  /** What of the value is missing, and why; absent = it is all there is. */
+  readonly incomplete?: string;
+  /** What the toolset saw itself do, where it watched: held against the plan. */
+  readonly observed?: Observed;
 }
 
 export type Planned =

@@ -264,7 +264,21 @@ export const ERROR_CODES = {
     means: 'A toolset did not say in time what a call would do.',
     remedy: 'Ask for less at once: fewer or smaller files.',
   },
-  bad_result: { exit: 1, means: 'A tool returned what is not a JSON value.', remedy: 'Report it to who maintains the toolset.' },
+  hook_failed: {
+    exit: 4,
+    means: 'What a toolset asks before its calls broke, or gave no answer in time; the call was not made.',
+    remedy: 'Report it to who maintains the toolset; the message says which hook it was.',
+  },
+  bad_result: {
+    exit: 1,
+    means: 'A tool returned what is not a JSON value, or not what its own output schema promises.',
+    remedy: 'Report it to who maintains the toolset.',
+  },
+  verification_failed: {
+    exit: 1,
+    means: 'A call was made, and a verifier of its toolset does not accept what came of it.',
+    remedy: 'Look at `windlass trace CALL`: its effect may have happened all the same.',
+  },
   effect_mismatch: {
     exit: 1,
     means: 'A file does not hold what a call that reported success planned to write.',

@@ -1,16 +1,15 @@
-import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
+import type { AuthorizedCall, CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
 import type { Again } from './again.js';
+import { conclude } from './conclude.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleStopped, settleUnknown } from './settle.js';
+import { settleDone, settleFailed, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
 import { confine } from './stages/confine.js';
-import { keepEvidence, keepFailure } from './stages/evidence.js';
 import { findTool } from './stages/lease.js';
-import { verify } from './stages/verify.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -19,7 +18,7 @@ import type { CallContext } from './types.js';
  * authorization do throw: then nothing more may happen.
  */
 export async function callTool(room: ToolRoom, request: CallRequest, context: CallContext, again?: Again): Promise<CallOutcome> {
-  if (!again) context.log.append(requested(request, context));
+  if (!again) context.log.append(requested(room, request, context));
   const judged = await prepareUnlessStopped(room, request, context);
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
@@ -59,21 +58,42 @@ function inDoubt({ id }: CallRequest, effect: EffectClass, context: CallContext)
 /** The second half: authorize ▸ confine ▸ start ▸ apply ▸ verify ▸ keep evidence. */
 async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict: Granted | null): Promise<CallOutcome> {
   const { call, plan, payload, decision } = judged;
+  const { request, descriptor } = call;
+  const effect = descriptor.effects.class;
+  const endTurn = await room.turns.take(descriptor, context.signal);
+  if (!endTurn) return settleStopped(request.id, stopOf(context.signal), context, effect);
+  try {
+    const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
+    const refused = await start(room, judged, context, verdict);
+    if (refused) return settleStop(request.id, refused, context, effect);
+    const began = room.clock.elapsed();
+    const outcome = await carryOut(room, judged, authorized, context);
+    return await conclude(request, { descriptor, toolset: judged.toolset }, outcome, context, room.clock.elapsed() - began);
+  } finally {
+    endTurn();
+  }
+}
+
+/** What the toolset made of a started call, on record. */
+async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCall, context: CallContext): Promise<CallOutcome> {
+  const { call, decision } = judged;
   const { id } = call.request;
-  const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
-  const refused = await start(room, judged, context, verdict);
-  const effect = call.descriptor.effects.class;
-  if (refused) return settleStop(id, refused, context, effect);
-  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effect);
-  const bounded = withinTime(applyHost(judged.host, decision), call.descriptor.execution.timeoutMs);
+  const { effects, execution } = call.descriptor;
+  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
+  const bounded = withinTime(applyHost(judged.host, decision), execution.timeoutMs);
   const attempt = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
-  if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
-  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
-  if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
-  if (attempt.kind === 'denied') return settleStop(id, attempt, context, effect);
-  const failure = await verify(call, plan, attempt.result, context.unit);
-  if (failure) return settleStop(id, { kind: 'failed', failure }, context, effect);
-  return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
+  switch (attempt.kind) {
+    case 'cut':
+      return settleCut(room, judged, attempt.why, context);
+    case 'stopped':
+      return settleStopped(id, attempt.why, context, effects.class);
+    case 'denied':
+      return settleStop(id, attempt, context, effects.class);
+    case 'failed':
+      return settleFailed(room, call, attempt, context);
+    case 'done':
+      return settleDone(room, judged, attempt.result, context);
+  }
 }
 
 /**
@@ -98,7 +118,7 @@ async function start(
   return null;
 }
 
-function requested(request: CallRequest, { step }: CallContext): CallRecord {
+function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallContext): CallRecord {
   const { id, tool, args, proposedBy, lease } = request;
   const { task, visit, attempt } = step;
   return {
@@ -108,7 +128,7 @@ function requested(request: CallRequest, { step }: CallContext): CallRecord {
     visit,
     attempt,
     tool,
-    args,
+    ...(findTool(request, registry)?.descriptor.observability.logArgs === false ? {} : { args }),
     proposedBy,
     ...(proposedBy === 'model' ? {} : { lease }),
   };

@@ -9,6 +9,7 @@ import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
+import { createTurns } from './turns.js';
 import type { Selection, ToolManager } from './types.js';
 
 export interface ToolManagerOptions {
@@ -42,6 +43,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     onUnconfined: options.onUnconfined ?? (() => undefined),
     validator: createValidators(),
     strictArguments: options.strictArguments ?? false,
+    turns: createTurns(),
     state: createStates(options.states),
   };
   return {

@@ -14,9 +14,8 @@ import { askToolset } from './cut.js';
 import { hostOf } from './host.js';
 import { resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleUnknown } from './settle.js';
+import { settleDone, settleStop, settleUnknown } from './settle.js';
 import { withdraw } from './stages/approve.js';
-import { keepEvidence } from './stages/evidence.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -72,7 +71,7 @@ async function recoverEffect(
   const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, recovered.result, context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return settleDone(room, { call, plan, toolset }, recovered.result, context, true);
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
       if (wornOut) return giveUp(request, { asked: own.some(({ kind }) => kind === 'ApprovalRequested') }, context, effect);

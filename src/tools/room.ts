@@ -2,6 +2,7 @@ import type { Clock, Confinement, ToolName, Toolset, ToolsetState } from '../con
 import type { Gate } from '../gate/index.js';
 import type { Validators } from './arguments/validator.js';
 import type { Registry } from './registry/index.js';
+import type { Turns } from './turns.js';
 
 /** What every step of the way in works with. */
 export interface ToolRoom {
@@ -18,5 +19,6 @@ export interface ToolRoom {
   readonly validator: Validators;
   /** Arguments are taken as they are, or refused (TKT-4). */
   readonly strictArguments: boolean;
+  readonly turns: Turns;
   state(toolset: Toolset): ToolsetState;
 }

@@ -6,7 +6,7 @@ import { adapt } from '../../src/tools/arguments/adapt.js';
 import { isPlain } from '../../src/tools/arguments/plain.js';
 import { createValidators, holdsNul } from '../../src/tools/arguments/validator.js';
 import { manifestHash } from '../../src/tools/registry/index.js';
-import { mcpTool, sketch, toolsetOf } from './registry/tools.js';
+import { httpTool, mcpTool, sketch, toolsetOf } from './registry/tools.js';
 import { bench } from './support.js';
 
 const of = (type: Json, more: JsonObject = {}): JsonObject => ({ type, ...more });
@@ -97,7 +97,7 @@ describe('arguments of a call', () => {
 
   it.each(['mcp', 'http'] as const)('TKT-4 what goes to an %s server is checked by its schema and never converted', async (type) => {
     const input = of('object', { properties: { limit: of('number'), note: of('string') }, additionalProperties: false });
-    const tool = { ...mcpTool(), source: { ...mcpTool().source, type }, schemas: { input } };
+    const tool = { ...(type === 'mcp' ? mcpTool() : httpTool()), schemas: { input } };
     const at = await bench();
     await at.manager.registry.register(toolsetOf([tool]), { reviewed: new Set([manifestHash(tool)]) });
     await at.manager.registry.enable(tool.name, { kind: 'workspace' }, 'ada');

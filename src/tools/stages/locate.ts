@@ -18,7 +18,7 @@ export async function locate(
     if (typeof path !== 'string') return badArgument(`invalid arguments at /${arg}: Expected string`);
     try {
       const at = await locateIn(path, dirs, unit);
-      if (isRefusal(at)) return refused(tool, arg, at);
+      if (isRefusal(at)) return refused(arg, at);
       located[arg] = at;
     } catch (error) {
       return problemOf(error, tool);
@@ -38,7 +38,7 @@ async function locateIn(path: string, [first, ...others]: readonly string[], uni
   return at;
 }
 
-function refused(tool: ToolDescriptor, arg: string, refusal: PathRefusal): Stop {
+function refused(arg: string, refusal: PathRefusal): Stop {
   switch (refusal.code) {
     case 'bad_argument':
       return badArgument(`invalid arguments at /${arg}: ${refusal.reason}`);
