@@ -2,8 +2,9 @@
 import { build } from 'esbuild';
 
 const SOURCES = `
-export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS } from './src/contract/index.ts';
+export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS, VIEW_REASONS } from './src/contract/index.ts';
 export { compileCommand } from './src/tools/compile/cli.ts';
+export { MAX_TOOLS_VISIBLE } from './src/tools/view/resolve.ts';
 export { localFs, localShell } from './src/toolsets/index.ts';
 `;
 
@@ -20,7 +21,18 @@ export async function toolsPage(root) {
   return [{ file: 'docs/tools.md', text: page(facts) }];
 }
 
-function page({ BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS, compileCommand, localFs, localShell }) {
+function page({
+  BUILT_IN_EFFECTS,
+  EFFECT_TABLE,
+  LEVELS,
+  MAX_TOOLS_VISIBLE,
+  TOOL_GROUPS,
+  TREATMENTS,
+  VIEW_REASONS,
+  compileCommand,
+  localFs,
+  localShell,
+}) {
   const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
   return `<!-- Generated from src/contract and src/toolsets by scripts/generate.mjs. Do not edit. -->
 # Tools
@@ -76,6 +88,38 @@ golden prompts where it has any. A step that says no ends in \`invalid_schema\`,
 the way by themselves. A tool of an MCP server, a skill or a command line manifest waits until an operator has read its
 manifest and enables it for a scope. Of several versions of one name the newest is callable, older ones are \`deprecated\`.
 What is revoked is on record and begins no further call, also in a run that another process drives.
+
+## Which tools a model sees
+
+A model is offered a *view*: for one call, which tools it may propose, why, on which terms, and how much of a result may
+return. A call of a tool that its view does not hold is refused (\`outside_lease\`), although the tool exists. Every tool there
+is has a place in the view or a reason why it has none. The reasons, in the order in which they are asked:
+
+| code | meaning |
+|---|---|
+${table(Object.entries(VIEW_REASONS).map(([name, meaning]) => [code(name), meaning]))}
+
+\`denied\` names the layer, the rule, its file and its line. A tool is hidden by a policy only when no arguments could make
+a call of it pass. Whether a call would ask a person (\`never\`, \`always\`, \`by_arguments\`) is a hint: every call is judged.
+
+A view shows at most ${MAX_TOOLS_VISIBLE} tools: long lists cost context and make models choose badly, and the narrowest of the large providers
+takes ${2 * MAX_TOOLS_VISIBLE}. \`max_tools_visible\` under \`execute_config\` of a task says otherwise, or at the top of the configuration for all
+tasks that say nothing. When not everybody fits, tools that failed three times in a row in this run come last; then those come
+first that the words of the chain and the task speak for (by their hints, domains, actions and name), then those that risk less.
+
+A view is compiled anew when the registry, a revocation, the policy, the budget or, where it is full, the failures of the run have
+changed; otherwise the next call has the same one. It is stored once a run under its hash, and every reply names it.
+
+- \`windlass tools list\`: every tool, and how far it came. \`tools show TOOL [--for openai|anthropic|gemini|mcp]\`: all of it.
+- \`windlass tools view CHAIN TASK\`: every shown and every hidden tool of a task, with its reason.
+- \`windlass tools explain TOOL [--chain CHAIN --task TASK]\`: why one tool may be called or not, by which rule in which line.
+
+## Why a call is made
+
+With every call its intent is recorded: what the run is for, what the task is for, the action, its target, what the proposer had
+before it, what the call is expected to read, write, start and reach, and what it must not do. It is derived from the chain, the
+descriptor and the arguments; no model is asked for it and no reasoning of a model is kept. A call whose plan goes beyond what was
+expected is judged like any other, and flagged in the trace. \`windlass trace CALL\` tells everything about one call.
 `;
 }
 

@@ -6,6 +6,9 @@ import type { Workspace, WorkspaceOptions } from './app/types.js';
 export type * from './app/ask-documents.js';
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
+export type * from './app/story-document.js';
+export type * from './app/tool-documents.js';
+export { SCHEMA_FORMATS } from './app/tool-documents.js';
 export type {
   AskReply,
   CallRequestOptions,
@@ -15,6 +18,7 @@ export type {
   RunListening,
   RunRequest,
   StatePlaces,
+  TaskPlace,
   Workspace,
   WorkspaceOptions,
 } from './app/types.js';
@@ -29,6 +33,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   const room = () => (made ??= import('./app/engine-room.js').then(({ createEngineRoom }) => createEngineRoom(context)));
   return {
     root: context.found.root,
+    scrubber: context.scrubber,
     runChain: async (request) => (await import('./app/run.js')).runChain(context, room, request),
     resumeRun: async (request) => (await import('./app/run.js')).resumeRun(context, room, request),
     showRun: async (run) => (await import('./app/run.js')).showRun(context, room, run),
@@ -42,8 +47,12 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     listAsks: async (filter) => (await import('./app/approvals.js')).listAsks(context, filter),
     showAsk: async (ask) => (await import('./app/approvals.js')).showAsk(context, ask),
     respond: async (request) => (await import('./app/approvals.js')).respond(context, room, request),
-    trace: async (id) => (await import('./app/runs.js')).trace(context, id),
+    trace: async (id) => (await import('./app/trace.js')).trace(context, id),
     vetPaths: async (paths) => (await import('./app/vet.js')).vetPaths(context, paths),
+    listTools: async () => (await import('./app/tools.js')).listTools(await room()),
+    showTool: async (tool, format) => (await import('./app/tools.js')).showTool(await room(), tool, format),
+    viewTools: async (at) => (await import('./app/tools.js')).viewTools(context, await room(), at),
+    explainTool: async (request) => (await import('./app/tools.js')).explainTool(context, await room(), request),
     callTool: async (request) => (await import('./app/call-tool.js')).callTool(context, await room(), request),
     listArtifacts: async (run) => (await import('./app/artifacts.js')).listArtifacts(context, run),
     readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),

@@ -1,4 +1,5 @@
 import { type Approvals, type Ask, type AskId, type AskState, type RunId, WindlassError } from '../contract/index.js';
+import { keepRule } from './always.js';
 import type { AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import { answerOf, askBody, startedByCall } from './asks.js';
 import type { Context } from './context.js';
@@ -36,7 +37,7 @@ async function needAsk(context: Context, approvals: Approvals, id: string): Prom
 
 /**
  * Records a verdict and takes the run on, unless a living process drives it: that one takes the verdict up itself.
- * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `ask_not_found`, `already_answered`,
+ * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `approver_unknown`, `ask_not_found`, `already_answered`,
  *   `ask_expired`, `approval_stale`, and what taking the run on throws
  */
 export async function respond(
@@ -47,13 +48,14 @@ export async function respond(
   if (startedByCall(context)) throw underParent();
   const { approvals, journal } = await context.store();
   const asked = await needAsk(context, approvals, id);
-  const answer = answerOf(asked, reply);
+  const answer = await answerOf(context, asked, reply);
   // First: a verdict is not recorded where nobody could act on it.
   const room = await makeRoom();
   await journal.commit([{ op: 'answer', ask: asked.id, answer: { ...answer, at: systemClock.now() } }]);
+  const kept = await keepRule(context, asked, answer);
   const resumed = await room.drive(asked.run, signal).then(() => true, drivenElsewhere);
   const now = await needAsk(context, approvals, id);
-  return { v: 1, ask: askBody(now), resumed, run: await runDocument(room, asked.run) };
+  return { v: 1, ask: askBody(now), kept, resumed, run: await runDocument(room, asked.run) };
 }
 
 function underParent(): WindlassError {

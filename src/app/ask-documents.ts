@@ -25,7 +25,10 @@ export interface AskBody {
   readonly version: string;
   /** At most 96 characters; the call itself is `args`, `plan` and `argv`. */
   readonly summary: string;
-  /** Exactly what the tool gets. */
+  readonly proposed_by: 'chain' | 'model' | 'user';
+  /** What the model said as it proposed the call. */
+  readonly rationale: string | null;
+  /** Exactly what the tool gets, but for what stands under the name of a credential: of that, the length. */
   readonly args: JsonObject;
   readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts'>;
   readonly argv: Plan['argv'];
@@ -33,6 +36,21 @@ export interface AskBody {
   /** Unified diff of the planned change; null where there is none or it cannot be established. */
   readonly diff: string | null;
   readonly effect: string;
+  readonly effects: {
+    readonly reads: readonly string[];
+    readonly writes: readonly string[];
+    /** Hosts, and programs that are started. */
+    readonly external_calls: readonly string[];
+    /** Whether somebody else could see what it does. */
+    readonly visible_to_users: 'no' | 'possible' | 'yes';
+  };
+  /** As whom the call acts. */
+  readonly credential: { readonly principal: string; readonly scopes: readonly string[] };
+  readonly risk: { readonly level: 'low' | 'medium' | 'high' | 'critical'; readonly class: string; readonly reasons: readonly string[] };
+  /** What can be answered: how far a yes may reach, and no. */
+  readonly options: readonly (AskScope | 'deny')[];
+  /** The rule that `always` adds to a configuration, as it would stand there. */
+  readonly rule: string | null;
   readonly decision: DecisionBody;
   readonly envelope: string;
   /** A verdict is bound to it; any change of the call gives another. */
@@ -67,6 +85,8 @@ export interface AskDocument {
 export interface RespondDocument {
   readonly v: 1;
   readonly ask: AskBody;
+  /** Of a yes for `always`: the rule, and the file it was added to; null = it was only printed. */
+  readonly kept: { readonly rule: string; readonly file: string | null; readonly why: string | null } | null;
   /** False when a living process drives the run: it takes the verdict up itself. */
   readonly resumed: boolean;
   readonly run: RunDocument;

@@ -1,5 +1,5 @@
-import { userInfo } from 'node:os';
-import { type Ask, type AskAnswer, type RunId, WindlassError } from '../contract/index.js';
+import { type Ask, type AskAnswer, type AskScope, type RunId, systemUser, WindlassError } from '../contract/index.js';
+import { keepRule, ruleText, ruleWords } from './always.js';
 import type { AskBody } from './ask-documents.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
@@ -12,33 +12,53 @@ export function startedByCall({ env }: Context): boolean {
   return (env['WINDLASS_PARENT'] ?? '') !== '';
 }
 
-export function answerOf(ask: Ask, { approve, scope = 'once', guidance }: AskReply): Omit<AskAnswer, 'at'> {
+/**
+ * What is put on record of an answer. Who gave it is whom the system or their token says they are.
+ * @throws WindlassError `usage` for a scope the ask does not offer, `approver_unknown`
+ */
+export async function answerOf(context: Context, ask: Ask, reply: AskReply): Promise<Omit<AskAnswer, 'at'>> {
+  const { approve, scope = 'once', guidance } = reply;
   if (approve && !ask.scopes.includes(scope))
     throw new WindlassError('usage', `${ask.id} can be approved for ${ask.scopes.join(' or ')}, not for ${scope}`);
   return {
     verdict: approve ? 'approved' : 'denied',
     scope: approve ? scope : 'once',
-    by: whoami(),
+    by: await whoAnswers(context, reply.token ?? context.env['WINDLASS_APPROVER_TOKEN']),
     ...(guidance !== undefined && guidance !== '' && { guidance }),
   };
 }
 
-/** The user as the operating system knows them: a name in a variable or an option would be anybody's. */
-function whoami(): string {
-  try {
-    return `${userInfo().username} (uid ${userInfo().uid})`;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`; // the user has no entry in the password file
-  }
+async function whoAnswers(context: Context, token: string | undefined): Promise<string> {
+  if (token === undefined || token === '') return systemUser();
+  const { approverOf } = await import('../config/index.js');
+  const { approverTokens } = await context.config();
+  return `${approverOf(token, approverTokens)} (token), as ${systemUser()}`;
 }
 
 /** Puts the run's asks to whoever listens, while this process drives it. Returns what ends that. */
 export function attendRun(context: Context, { runtime }: EngineRoom, run: RunId, { onAsk }: RunListening): () => void {
   if (!onAsk || startedByCall(context)) return () => {};
-  return runtime.attend(run, async (ask, signal) => {
+  const said = new Map<string, Ask>();
+  const leave = runtime.attend(run, async (ask, signal) => {
     const reply = await onAsk(askBody(ask), signal);
-    return reply && answerOf(ask, reply);
+    if (reply === null) return null;
+    said.set(ask.id, ask);
+    return answerOf(context, ask, reply);
   });
+  // Only an answer that counted leaves a rule behind: somebody else may have been quicker.
+  const stop = runtime.observe((_, { record }) => {
+    const ask = record.kind === 'ApprovalGranted' ? said.get(record.ask) : undefined;
+    if (ask && record.kind === 'ApprovalGranted') context.later(leaveRule(context, ask, record.scope));
+  });
+  return () => {
+    stop();
+    leave();
+  };
+}
+
+async function leaveRule(context: Context, ask: Ask, scope: AskScope): Promise<void> {
+  const kept = await keepRule(context, ask, { verdict: 'approved', scope });
+  if (kept) context.options.onNotice?.(ruleWords(kept));
 }
 
 export function askBody(ask: Ask): AskBody {
@@ -52,12 +72,24 @@ export function askBody(ask: Ask): AskBody {
     tool: ask.tool,
     version: ask.version,
     summary: ask.summary,
+    proposed_by: ask.proposedBy,
+    rationale: ask.rationale,
     args: ask.args,
     plan: { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
     argv: plan.argv,
     cwd: plan.cwd,
     diff: ask.diff ?? null,
     effect: ask.effect,
+    effects: {
+      reads: plan.reads.map(({ real }) => real),
+      writes: plan.writes.map(({ real }) => real),
+      external_calls: [...plan.hosts, ...plan.programs.map(({ real }) => real)],
+      visible_to_users: ask.seenByOthers,
+    },
+    credential: ask.credential,
+    risk: { level: ask.risk, class: ask.effect, reasons: ask.reasons },
+    options: [...ask.scopes, 'deny'],
+    rule: ask.rule && ruleText(ask.envelope, ask.rule),
     decision: decisionBody(ask.decision),
     envelope: ask.envelope,
     digest: ask.digest,

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { LoadedChain } from '../chain/index.js';
-import type { Workspace as Found, LoadedConfig } from '../config/index.js';
+import type { Workspace as Found, KnownSecrets, LoadedConfig } from '../config/index.js';
 import { Mint, type PolicySources, type Toolset, WindlassError } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Store } from '../store/index.js';
@@ -13,11 +13,15 @@ export interface Context {
   readonly env: NodeJS.ProcessEnv;
   readonly found: Found;
   readonly places: StatePlaces;
+  /** Knows the secrets of the configuration once that is read. */
+  readonly scrubber: KnownSecrets;
   config(): Promise<LoadedConfig>;
   store(): Promise<Store>;
   toolsets(): Promise<readonly Toolset[]>;
   /** Chains that were loaded before: see `chainOf`. */
   readonly chains: Map<string, LoadedChain>;
+  /** What goes on beside the runs: `close` waits for it. It does not fail. */
+  later(work: Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -25,9 +29,11 @@ export interface Context {
 export async function createContext(options: WorkspaceOptions): Promise<Context> {
   const cwd = options.cwd ?? currentFolder();
   const env = options.env ?? process.env;
-  const { findWorkspace } = await import('../config/index.js');
+  const { findWorkspace, KnownSecrets } = await import('../config/index.js');
   const found = await findWorkspace({ cwd, env, ...(options.workspace !== undefined && { dir: options.workspace }) });
   const places = await statePlaces(options, cwd, env, found.root);
+  const scrubber = new KnownSecrets();
+  const beside: Promise<void>[] = [];
   let store: Promise<Store> | undefined;
   let config: Promise<LoadedConfig> | undefined;
   return {
@@ -36,14 +42,19 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
     env,
     found,
     places,
-    config: () => (config ??= readConfig(options, cwd, env, found, places)),
-    store: () => (store ??= openState(places, found.root)),
+    scrubber,
+    config: () => (config ??= readConfig(options, { cwd, env, found, places, scrubber })),
+    store: () => (store ??= openState(places, found.root, scrubber)),
     toolsets: async () => {
       const { localFs, localShell } = await import('../toolsets/index.js');
       return [localFs, localShell, ...(options.toolsets ?? [])];
     },
     chains: new Map(),
-    close: async () => (await store)?.close(),
+    later: (work) => void beside.push(work),
+    close: async () => {
+      await Promise.allSettled(beside);
+      await (await store)?.close();
+    },
   };
 }
 
@@ -68,10 +79,7 @@ async function statePlaces(options: WorkspaceOptions, cwd: string, env: NodeJS.P
 
 async function readConfig(
   options: WorkspaceOptions,
-  cwd: string,
-  env: NodeJS.ProcessEnv,
-  workspace: Found,
-  places: StatePlaces,
+  { cwd, env, found: workspace, places, scrubber }: Pick<Context, 'cwd' | 'env' | 'found' | 'places' | 'scrubber'>,
 ): Promise<LoadedConfig> {
   const { loadConfig } = await import('../config/index.js');
   const protect =
@@ -81,19 +89,20 @@ async function readConfig(
     cwd,
     env,
     protect,
+    scrubber,
     ...(options.config !== undefined && { configFile: options.config }),
     ...(options.envelope !== undefined && { flags: { envelope: options.envelope } }),
   });
 }
 
-async function openState(places: StatePlaces, workspace: string): Promise<Store> {
+async function openState(places: StatePlaces, workspace: string, scrubber: KnownSecrets): Promise<Store> {
   const [{ currentOwner, openStore, stateFolder }, { systemClock }] = await Promise.all([
     import('../store/index.js'),
     import('./system.js'),
   ]);
   stateFolder(places.state, { workspace });
   const owner = currentOwner(places.state);
-  return openStore({ file: places.database, artifactsDir: places.artifacts, workspace, clock: systemClock, owner });
+  return openStore({ file: places.database, artifactsDir: places.artifacts, workspace, clock: systemClock, owner, scrubber });
 }
 
 let gate: Promise<Gate> | undefined;

@@ -1,6 +1,7 @@
 import type { GraphFormat } from '../chain/index.js';
 import type { ErrorCode, Json, JsonObject, MissionStatus, OutcomeKind, Plan, Position, RunRow } from '../contract/index.js';
 import type { AskSummary } from './ask-documents.js';
+import type { CallStory } from './story-document.js';
 
 /** What went wrong, as every document carries it. */
 export interface ErrorBody {
@@ -182,6 +183,10 @@ export interface TraceDocument {
   readonly v: 1;
   readonly run: string;
   readonly call: string | null;
+  /** Of a call: everything about it. Null for a run. */
+  readonly story: CallStory | null;
+  /** Calls whose plan went beyond what they were for, and how. */
+  readonly beyond: readonly { readonly call: string; readonly tool: string; readonly effects: readonly string[] }[];
   readonly records: readonly { readonly seq: number; readonly at: string; readonly record: Json }[];
 }
 

@@ -40,7 +40,9 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     states: store.states,
     clock: systemClock,
     strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
+    scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
+    holdsSecret: (name) => config.secretNames.has(name),
     onUnconfined: tellOnce(context),
   });
   const models = trustedModels(
@@ -51,6 +53,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
   const fresh = new Set<RunId>();
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
+    scrubber: context.scrubber,
     journal: store.journal,
     artifacts: store.artifacts,
     approvals: store.approvals,
@@ -62,6 +65,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     owner: currentOwner(context.places.state),
     loadInterpreter,
     openUnit: (run) => openRunUnit(context, run),
+    ...(config.maxToolsVisible !== null && { maxToolsVisible: config.maxToolsVisible }),
     livePolicy: async (run) => {
       if (fresh.has(run.id)) return null;
       const live = judging(run);
@@ -70,6 +74,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     },
   });
   await sweepTemporaries(context);
+  if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
   dispatcher.start((run, signal) => runtime.drive(run, signal));

@@ -197,6 +197,7 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
       }
       case 'model_started':
       case 'model_failed':
+      case 'tool_view':
       case 'message':
       case 'sleeping':
       case 'woken':

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, sep } from 'node:path';
 import type { Definition } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
-import type { Json, JsonObject, PinnedRun, PolicySources, RunId, Sha256 } from '../contract/index.js';
+import { hashJson, type Json, type JsonObject, type PinnedRun, type PolicySources, type RunId, type Sha256 } from '../contract/index.js';
 import type { Context } from './context.js';
 
 export interface Start {
@@ -22,11 +22,19 @@ export interface Start {
   readonly programFolders?: readonly string[];
 }
 
-/** Everything a run keeps of its start (D6): resume and retry read this and never the world. */
-export function pinRun(context: Context, config: LoadedConfig, { programFolders, ...start }: Start): PinnedRun {
+/**
+ * Everything a run keeps of its start (D6): resume and retry read this and never the world. A secret that the chain, its input
+ * or a variable holds is hidden before anything runs, so that what is judged, shown, executed and resumed is one and the same.
+ */
+export function pinRun(context: Context, config: LoadedConfig, { programFolders, ...given }: Start): PinnedRun {
+  const start = context.scrubber.value(given);
+  if (start !== given)
+    context.options.onNotice?.(`${given.chain} is started with secrets hidden: it, its input or a variable holds the value of one`);
+  const definition = start.definition as unknown as Json;
   return {
     ...start,
-    definition: start.definition as unknown as Json,
+    definition,
+    definitionHash: start.definition === given.definition ? given.definitionHash : hashJson(definition),
     envelope: start.policy.envelope,
     cwd: context.cwd,
     workspace: context.found.root,

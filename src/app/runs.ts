@@ -1,7 +1,6 @@
-import type { Json, PinnedRun, RunId, RunRow } from '../contract/index.js';
-import { WindlassError } from '../contract/index.js';
+import { type PinnedRun, type RunId, type RunRow, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
-import type { CancelDocument, PruneDocument, RunSummary, RunsDocument, TraceDocument } from './documents.js';
+import type { CancelDocument, PruneDocument, RunSummary, RunsDocument } from './documents.js';
 import { systemClock } from './system.js';
 
 export async function listRuns(
@@ -38,7 +37,7 @@ export async function findRun(context: Context, run: string): Promise<{ readonly
   return { row, pinned: await journal.pinned(row.id) };
 }
 
-function runNotFound(context: Context, run: string): WindlassError {
+export function runNotFound(context: Context, run: string): WindlassError {
   return new WindlassError('run_not_found', `no run ${JSON.stringify(run)} in ${context.places.database}`, {
     data: { run, database: context.places.database },
   });
@@ -77,30 +76,4 @@ function isOver({ status }: RunRow): boolean {
 /** Somebody took the run between the look and the claim: they have read the request by now, or will. */
 function leaveToOwner(error: unknown): void {
   if (!WindlassError.is(error) || error.code !== 'run_claimed') throw error;
-}
-
-/** @throws WindlassError `run_not_found` when no run and no call has this id */
-export async function trace(context: Context, id: string): Promise<TraceDocument> {
-  const { journal } = await context.store();
-  if (id.startsWith('call_')) {
-    const found = await journal.rowsOfCall(id as Parameters<typeof journal.rowsOfCall>[0]);
-    if (!found) throw runNotFound(context, id);
-    return { v: 1, run: found.run, call: id, records: found.rows.map(recordBody) };
-  }
-  const { row } = await findRun(context, id);
-  const records: TraceDocument['records'][number][] = [];
-  for await (const each of journal.rows(row.id)) records.push(recordBody(each));
-  return { v: 1, run: row.id, call: null, records };
-}
-
-function recordBody({
-  seq,
-  at,
-  record,
-}: {
-  readonly seq: number;
-  readonly at: number;
-  readonly record: unknown;
-}): TraceDocument['records'][number] {
-  return { seq, at: time(at), record: record as Json };
 }

@@ -1,4 +1,4 @@
-import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Toolset } from '../contract/index.js';
+import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import type {
   ArtifactsDocument,
@@ -18,6 +18,7 @@ import type {
   VetDocument,
 } from './documents.js';
 import type { RunEvent } from './events.js';
+import type { SchemaFormat, ToolDocument, ToolExplainDocument, ToolsDocument, ToolViewDocument } from './tool-documents.js';
 
 /** Which workspace, and what it is opened with. Everything has a default. */
 export interface WorkspaceOptions {
@@ -68,6 +69,8 @@ export interface AskReply {
   readonly scope?: AskScope;
   /** Words for whoever proposed the call. */
   readonly guidance?: string;
+  /** The token of a named approver. Default: WINDLASS_APPROVER_TOKEN, else the user of the process answers. */
+  readonly token?: string;
 }
 
 export interface RespondRequest extends AskReply {
@@ -131,10 +134,18 @@ export interface CallRequestOptions {
   readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
 }
 
+/** A task of a chain file; the path is relative to `cwd`. */
+export interface TaskPlace {
+  readonly chain: string;
+  readonly task: string;
+}
+
 /** One opened workspace: what can be done in it. Close it when done. */
 export interface Workspace {
   /** Real path. */
   readonly root: string;
+  /** Takes the secrets of this workspace out of what is shown; it knows them once the configuration was read. */
+  readonly scrubber: Scrubber;
   /**
    * Runs a chain to its end, or to where it waits for a person.
    * @throws WindlassError for what is wrong before anything runs: `file_not_found`, `invalid_syntax`, `invalid_file`,
@@ -172,6 +183,14 @@ export interface Workspace {
   pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
   /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
   vetPaths(paths: readonly string[]): Promise<VetDocument>;
+  /** Every tool that is registered, callable or not. */
+  listTools(): Promise<ToolsDocument>;
+  /** A tool's descriptor and standing, and on demand what a provider is sent of it. @throws WindlassError `unknown_tool` */
+  showTool(tool: string, format?: SchemaFormat): Promise<ToolDocument>;
+  /** What a task may use as things stand, and why not the rest. @throws WindlassError `usage`, and as loading the chain does */
+  viewTools(at: TaskPlace): Promise<ToolViewDocument>;
+  /** Whether a tool may be called, by a task or directly, and who says so. @throws WindlassError `unknown_tool`, and as `viewTools` */
+  explainTool(request: { readonly tool: string; readonly at?: TaskPlace }): Promise<ToolExplainDocument>;
   /** One call through the whole gate, as a run of one task. @throws WindlassError `usage`, and as `runChain` */
   callTool(request: CallRequestOptions): Promise<CallDocument>;
   /** Newest first. @throws WindlassError `run_not_found` */
@@ -184,7 +203,7 @@ export interface Workspace {
    * and as `resumeRun`
    */
   respond(request: RespondRequest): Promise<RespondDocument>;
-  /** The records of a run or of one call. @throws WindlassError `run_not_found` */
+  /** The records of a run or of one call, and everything about a call. @throws WindlassError `run_not_found` */
   trace(id: string): Promise<TraceDocument>;
   /** What a run kept, in the order it was stored. @throws WindlassError `run_not_found` */
   listArtifacts(run: string): Promise<ArtifactsDocument>;

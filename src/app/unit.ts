@@ -1,5 +1,5 @@
 import { delimiter } from 'node:path';
-import type { Unit } from '../contract/index.js';
+import type { Scrubber, Unit } from '../contract/index.js';
 import type { Context } from './context.js';
 import { temporaryBase } from './temporary.js';
 
@@ -24,21 +24,41 @@ export async function openRunUnit(
   { id, workspace, path }: { readonly id?: string; readonly workspace: string; readonly path: string },
 ): Promise<Unit> {
   const { openLocalUnit, openTemporary } = await import('../unit/index.js');
-  return openLocalUnit({
+  const unit = await openLocalUnit({
     root: workspace,
     ...(id !== undefined && { temporary: openTemporary(temporaryBase(context), id) }),
     path: path.split(delimiter).filter((entry) => entry !== ''),
-    environment: async () => {
-      const { childEnvironment } = await import('../shell/index.js');
-      const { environment } = await context.config();
-      const rules = environment.length === 0 ? [{}] : environment;
-      const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
-      return rules.reduce<{ readonly [name: string]: string }>(
-        (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
-        given(context.env),
-      );
-    },
+    environment: () => programEnvironment(context),
   });
+  return withoutSecrets(unit, context.scrubber);
+}
+
+/** What a program finds in its environment: no secrets, no hooks, nothing of our own, and what the operator's rules say. */
+export async function programEnvironment(context: Context): Promise<{ readonly [name: string]: string }> {
+  const { childEnvironment } = await import('../shell/index.js');
+  const { environment } = await context.config();
+  const rules = environment.length === 0 ? [{}] : environment;
+  const set = Object.assign({}, QUIET_GIT, ...rules.map((each) => each.set ?? {}));
+  return rules.reduce<{ readonly [name: string]: string }>(
+    (passed, { mode = 'deny-secrets', allow = [], deny = [] }) => childEnvironment(passed, mode, { allow, deny, inject: set }),
+    given(context.env),
+  );
+}
+
+/** What programs print holds no known secret, wherever it is cut, kept or shown. */
+function withoutSecrets(unit: Unit, scrubber: Scrubber): Unit {
+  return {
+    ...unit,
+    async spawn(step, profile) {
+      const streams = { stdout: scrubber.stream(), stderr: scrubber.stream() };
+      const pass = (stream: 'stdout' | 'stderr', bytes: Uint8Array): void => {
+        if (bytes.length > 0) profile.onOutput(stream, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      };
+      const spawned = await unit.spawn(step, { ...profile, onOutput: (stream, chunk) => pass(stream, streams[stream].push(chunk)) });
+      for (const stream of ['stdout', 'stderr'] as const) pass(stream, streams[stream].end());
+      return spawned;
+    },
+  };
 }
 
 function given(env: NodeJS.ProcessEnv): { readonly [name: string]: string } {

@@ -71,6 +71,8 @@ export interface ExecuteConfig {
   /** Absent and empty differ for direct calls (rulings 6.1), so absence is kept. */
   readonly tools?: readonly string[];
   readonly hideTools: readonly string[];
+  /** Most tools that a model is shown at once. */
+  readonly maxToolsVisible?: number;
   readonly toolsPolicies: { readonly [toolset: string]: { readonly [key: string]: string } };
   /** Literal, or a macro string that yields one. */
   readonly maxTokens?: number | string;

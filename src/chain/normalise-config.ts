@@ -17,6 +17,7 @@ export function normaliseConfig(own: FileConfig, defaults: FileConfig, task: Pic
     ...given('temperature', config.temperature),
     ...given('tools', config.tools),
     hideTools: config.hide_tools ?? [],
+    ...given('maxToolsVisible', config.max_tools_visible),
     toolsPolicies: config.tools_policies ?? {},
     ...given('maxTokens', maxTokens(config.max_tokens)),
     shift: config.shift ?? false,

@@ -52,13 +52,15 @@ async function showCard(context: Context<GlobalOptions>, ask: AskBody, signal: A
 
 function prompt({ scopes }: AskBody): string {
   const session = scopes.includes('session') ? 's = session, ' : '';
-  return `o = once, ${session}d [why] = deny, a = show all, l = leave it open > `;
+  const always = scopes.includes('always') ? 'always = from now on, ' : '';
+  return `o = once, ${session}${always}d [why] = deny, a = show all, l = leave it open > `;
 }
 
-/** Undefined = not one of the answers. Nothing is taken for a yes but the two letters that say so. */
+/** Undefined = not one of the answers. Nothing is taken for a yes but the letters that say so, and the word for what lasts. */
 function replyOf({ scopes }: AskBody, said: string): AskReply | null | undefined {
   if (said === 'o') return { approve: true, scope: 'once' };
   if (said === 's' && scopes.includes('session')) return { approve: true, scope: 'session' };
+  if (said === 'always' && scopes.includes('always')) return { approve: true, scope: 'always' };
   if (said === 'l') return null;
   const denied = /^d(?:\s+(.*))?$/.exec(said);
   return denied ? { approve: false, ...(denied[1] !== undefined && { guidance: denied[1] }) } : undefined;

@@ -12,6 +12,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ command(cli: Cli): Co
   vet: () => import('./commands/vet.js'),
   graph: () => import('./commands/graph.js'),
   tool: () => import('./commands/tool.js'),
+  tools: () => import('./commands/tools.js'),
   approvals: () => import('./commands/approvals.js'),
   trace: () => import('./commands/trace.js'),
   artifacts: () => import('./commands/artifacts.js'),

@@ -1,14 +1,16 @@
 import type { Workspace, WorkspaceOptions } from '../app.js';
+import type { Context } from './cli.js';
 import { type GlobalOptions, workspaceOptions } from './globals.js';
 
 /** Opens the workspace of a command, does what it asks for, and closes it whatever came of it. */
 export async function withWorkspace<T>(
-  options: GlobalOptions,
+  { cli, options }: Context<GlobalOptions>,
   act: (workspace: Workspace) => Promise<T>,
   more: WorkspaceOptions = {},
 ): Promise<T> {
   const { openWorkspace } = await import('../app.js');
   const workspace = await openWorkspace({ ...workspaceOptions(options), ...more });
+  cli.streams.keepOut(workspace.scrubber);
   try {
     return await act(workspace);
   } finally {

@@ -49,9 +49,16 @@ export interface Layer {
   readonly providers: { readonly [name: string]: Provider };
   readonly secrets: { readonly [name: string]: SecretDefinition };
   readonly strictArguments: boolean;
+  readonly maxToolsVisible: number | null;
   readonly path: readonly string[] | null;
   readonly environment: readonly EnvironmentRules[];
+  readonly notify: (RuleSource & Notify & { readonly trusted: boolean }) | null;
+  /** Name -> `sha256:HEX` of the token. */
+  readonly approverTokens: { readonly [name: string]: string };
 }
+
+/** Who is told of an ask. */
+export type Notify = NonNullable<ConfigFile['notify']>;
 
 export interface LayerFile {
   readonly config: ReadConfig;
@@ -59,8 +66,8 @@ export interface LayerFile {
 }
 
 /** Keys whose entries, not they themselves, may not stand in both files of a folder. */
-const BY_ENTRY = ['envelopes', 'tools_policies', 'providers', 'secrets'];
-const OPERATOR_ONLY = ['path', 'secrets', 'environment'];
+const BY_ENTRY = ['envelopes', 'tools_policies', 'providers', 'secrets', 'approver_tokens'];
+const OPERATOR_ONLY = ['path', 'secrets', 'environment', 'approver_tokens'];
 
 /** @throws WindlassError `duplicate_key`, `invalid_file` */
 export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Layer {
@@ -81,8 +88,11 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
     secrets: Object.assign({}, ...files.filter(({ trusted }) => trusted).map(secretsOf)),
     // It only tightens: an untrusted file may say it too.
     strictArguments: files.some(({ config }) => config.body.strict_arguments === true),
+    maxToolsVisible: files.map(({ config }) => config.body.max_tools_visible).find((limit) => limit !== undefined) ?? null,
     path: files.map(({ config, trusted }) => (trusted ? config.body.path : undefined)).find((path) => path !== undefined) ?? null,
     environment: files.flatMap(({ config, trusted }) => (trusted && config.body.environment ? [config.body.environment] : [])),
+    notify: notifyOf(files),
+    approverTokens: Object.assign({}, ...files.map(({ config, trusted }) => (trusted ? (config.body.approver_tokens ?? {}) : {}))),
   };
 }
 
@@ -135,6 +145,14 @@ function defaultEnvelopeOf(files: readonly LayerFile[]): Layer['defaultEnvelope'
   for (const { config, trusted } of files) {
     const name = config.body.default_envelope;
     if (name !== undefined) return { name, file: config.file, line: nearestLine(config.lines, '/default_envelope'), trusted };
+  }
+  return null;
+}
+
+function notifyOf(files: readonly LayerFile[]): Layer['notify'] {
+  for (const { config, trusted } of files) {
+    const { notify } = config.body;
+    if (notify !== undefined) return { ...notify, file: config.file, line: nearestLine(config.lines, '/notify'), trusted };
   }
   return null;
 }

@@ -14,6 +14,7 @@ import { isBelow, whyNotOurs } from './ownership.js';
 import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
 import { type ReadConfig, readConfigFile } from './read-file.js';
+import type { KnownSecrets } from './scrubber.js';
 import { openSecrets } from './secrets.js';
 import { openTrust, type Trust } from './trust.js';
 
@@ -34,6 +35,8 @@ export interface ConfigOptions {
   readonly protect?: readonly string[];
   /** Where the machine's administrator configures; for tests. Default `/etc/windlass`. */
   readonly adminFolder?: string;
+  /** Learns the values of secrets. Default: one of its own. */
+  readonly scrubber?: KnownSecrets;
 }
 
 export interface LoadedConfig {
@@ -46,10 +49,17 @@ export interface LoadedConfig {
   readonly secrets: Secrets;
   /** Arguments of tools are never converted (TKT-4): some layer says so. */
   readonly strictArguments: boolean;
+  /** Names of those secrets. */
+  readonly secretNames: ReadonlySet<string>;
+  /** Most tools a model is shown where its task does not say; null = not configured. */
+  readonly maxToolsVisible: number | null;
   /** Operator's `path:`, absolute folders as written; null = not configured. */
   readonly path: readonly string[] | null;
   /** `environment:` of the operator's files, weakest layer first; a variable passes only if every one lets it. Empty = the product's own. */
   readonly environment: readonly EnvironmentRules[];
+  /** Who is told of asks; an operator's word wins over the workspace's, whose counts only while `trusted`. */
+  readonly notify: Layer['notify'];
+  readonly approverTokens: Layer['approverTokens'];
   /**
    * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
    * @throws WindlassError `envelope_not_found`
@@ -78,6 +88,8 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     ...(named.layer === null ? [] : [named.layer]),
   ].filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
+  const secrets = openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env, options.scrubber);
+  await secrets.acquaint();
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = realPaths(own);
   return {
@@ -86,9 +98,16 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
       files.map(({ config, trusted }) => ({ layer, file: config.file, sha256: config.sha256, trusted })),
     ),
     providers,
-    secrets: openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env),
+    secrets,
+    secretNames: new Set(layers.flatMap((layer) => Object.keys(layer.secrets))),
+    maxToolsVisible: layers.map((layer) => layer.maxToolsVisible).findLast((limit) => limit !== null) ?? null,
     environment: layers.flatMap(({ environment }) => environment),
     strictArguments: layers.some((layer) => layer.strictArguments),
+    notify:
+      operatorsLast(layers)
+        .map((layer) => layer.notify)
+        .findLast((notify) => notify !== null) ?? null,
+    approverTokens: Object.assign({}, ...layers.map((layer) => layer.approverTokens)),
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({
@@ -150,8 +169,12 @@ async function readNamedEnvelope(
 
 /** The workspace's first, so that the operator's replace them. */
 function mergeProviders(layers: readonly Layer[]): { readonly [name: string]: Provider } {
-  const ordered = [...layers.filter(({ layer }) => layer === 'workspace'), ...layers.filter(({ layer }) => layer !== 'workspace')];
-  return Object.assign({}, ...ordered.map((layer) => layer.providers));
+  return Object.assign({}, ...operatorsLast(layers).map((layer) => layer.providers));
+}
+
+/** Weakest first, where the operator's word wins over the workspace's (rulings 2). */
+function operatorsLast(layers: readonly Layer[]): readonly Layer[] {
+  return [...layers.filter(({ layer }) => layer === 'workspace'), ...layers.filter(({ layer }) => layer !== 'workspace')];
 }
 
 function findProvider(providers: { readonly [name: string]: Provider }, name: string): Provider {

@@ -3,11 +3,11 @@ import { type Problem, schemaProblems } from '../chain/index.js';
 import { isJsonObject, type JsonObject, notADuration } from '../contract/index.js';
 import { KEYS } from './generated/config-keys.js';
 import { validate } from './generated/config-validator.js';
-import { providerProblems, providerWords } from './provider-problems.js';
+import { notifyProblems, providerProblems, providerWords } from './provider-problems.js';
 
 /** Keys that the format knows and this version cannot honour. To accept one would be to promise what it says. */
 const UNAVAILABLE: { readonly [key: string]: readonly RegExp[] } = {
-  '': [/^(notify|mcp_servers|mcpServers|remote_tools|approver_tokens|external_tools|command_tools|agents)$/],
+  '': [/^(mcp_servers|mcpServers|remote_tools|external_tools|command_tools|agents)$/],
   compute: [/^(model_allowlist|backend_allowlist)$/],
 };
 const GRANT = /\/(default_action|shell|read|write|fire|answer)$|^\/(envelopes\/[^/]+|policy)\/tools\/[^/]+$/;
@@ -16,7 +16,7 @@ const WAIT = /\/timeout$/;
 /** What is wrong with a configuration, all at once. */
 export function configProblems(value: JsonObject): readonly Problem[] {
   const problems = validate(value) ? [] : schemaProblems(validate.errors ?? [], value, { keys: keysFor(value), special });
-  return [...problems, ...aliasProblems(value), ...providerProblems(value)];
+  return [...problems, ...aliasProblems(value), ...providerProblems(value), ...notifyProblems(value)];
 }
 
 function special(error: ErrorObject, _place: string, value: unknown): readonly [string, string] | null | undefined {

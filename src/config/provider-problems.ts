@@ -24,9 +24,12 @@ export function providerWords(error: ErrorObject, value: unknown): readonly [str
   if (error.keyword === 'false schema' && ENTRY.test(at.slice(0, at.lastIndexOf('/')))) {
     return ['unknown_key', `this type of provider has no key "${at.slice(at.lastIndexOf('/') + 1)}"`];
   }
-  if (/^\/secrets\/[^/]+\/from$/.test(at)) return ['bad_value', 'must be env:NAME or file:/absolute/path'];
+  if (/^\/secrets\/[^/]+\/from$/.test(at)) return ['bad_value', 'must be env:NAME, file:/absolute/path or command:/absolute/program'];
   if (/^\/secrets\/[^/]+\/audience\/\d+$/.test(at)) {
-    return ['bad_value', `${JSON.stringify(value)} must be an origin: scheme, host and port, such as https://api.openai.com`];
+    return [
+      'bad_value',
+      `${JSON.stringify(value)} must be an origin (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX or webhook:/path`,
+    ];
   }
   return undefined;
 }
@@ -61,4 +64,13 @@ function headerProblems(at: string, headers: Json | undefined): readonly Problem
     if (typeof text !== 'string' || SECRET.test(text) || !CREDENTIAL.test(name)) return [];
     return [problem('literal_secret', place, `the header "${name}" carries a credential: write secret:NAME as its value`)];
   });
+}
+
+/** A program that is found by its bare name is whichever the folder of the day holds. */
+export function notifyProblems(value: JsonObject): readonly Problem[] {
+  const notify = value['notify'];
+  const command = notify !== undefined && isJsonObject(notify) ? notify['command'] : undefined;
+  const program = Array.isArray(command) ? command[0] : undefined;
+  if (typeof program !== 'string' || program.startsWith('/')) return [];
+  return [problem('bad_value', '/notify/command/0', `${JSON.stringify(program)} must be the absolute path of a program`)];
 }

@@ -1,57 +1,47 @@
-import { readFile } from 'node:fs/promises';
-import { type Environment, type RuleSource, type Secrets, WindlassError } from '../contract/index.js';
+import { type Environment, type Recipient, type RuleSource, type Secrets, WindlassError } from '../contract/index.js';
+import { KnownSecrets, LONGEST, SHORTEST } from './scrubber.js';
+import { isFor } from './secret-audience.js';
+import { readSecret, secretVariables } from './secret-source.js';
 
 /** A named secret as an operator's file defines it. */
 export interface SecretDefinition extends RuleSource {
-  /** `env:NAME` or `file:/path`. */
+  /** `env:NAME`, `file:/path` or `command:/program argument …`. */
   readonly from: string;
-  /** Origins as written; compared as `URL.origin`. */
+  /** As written: origins, `program:/path@sha256:…`, `webhook:/path`. */
   readonly audience: readonly string[];
 }
 
-/** Below this a value cannot be told apart from ordinary text, and so not kept out of messages. */
-const SHORTEST = 8;
-const LONGEST = 16 * 1024;
+export interface Broker extends Secrets {
+  /** Looks at every value that can be read without starting anything, so that it is taken out of texts before it was ever released. */
+  acquaint(): Promise<void>;
+}
 
-/** Reads secrets when they are asked for, and remembers what it gave away so that it can be taken out of texts. */
-export function openSecrets(definitions: { readonly [name: string]: SecretDefinition }, env: Environment): Secrets {
-  const released = new Map<string, string>();
+/** Reads secrets when they are asked for. `scrubber`: what learns the values that have to be kept out of texts. */
+export function openSecrets(
+  definitions: { readonly [name: string]: SecretDefinition },
+  env: Environment,
+  scrubber = new KnownSecrets(),
+): Broker {
   return {
-    async release(name, origin) {
+    scrubber,
+    async release(name, to) {
       const secret = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
       if (secret === undefined) throw unknownSecret(name, Object.keys(definitions));
-      if (!secret.audience.some((entry) => URL.canParse(entry) && new URL(entry).origin === origin))
-        throw notForOrigin(name, origin, secret);
-      const value = usable(name, secret, await read(name, secret, env));
-      for (const form of formsOf(value)) released.set(form, name);
-      return value;
+      if (!secret.audience.some((entry) => isFor(entry, to))) throw notFor(name, to, secret);
+      const read = await readSecret(secret.from, env);
+      if ('problem' in read) throw unreadable(name, secret, read.problem);
+      scrubber.learn(name, read.value);
+      return usable(name, secret, read.value);
     },
-    scrub(text) {
-      let clean = text;
-      for (const [form, name] of released) clean = clean.replaceAll(form, () => `[secret:${name}]`);
-      return clean;
+    async acquaint() {
+      for (const { name, values } of secretVariables(env)) for (const value of values) scrubber.learn(`env:${name}`, value);
+      // Named ones last: of two names for one value, the operator's is shown.
+      for (const [name, { from }] of Object.entries(definitions)) {
+        const read = from.startsWith('command:') ? null : await readSecret(from, env);
+        if (read && 'value' in read) scrubber.learn(name, read.value);
+      }
     },
   };
-}
-
-/** As it stands, and as a message may quote it: in an address, in JSON, in a header of basic authentication. */
-function formsOf(value: string): readonly string[] {
-  return [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), Buffer.from(value).toString('base64')];
-}
-
-async function read(name: string, secret: SecretDefinition, env: Environment): Promise<string> {
-  const at = secret.from.indexOf(':');
-  const place = secret.from.slice(at + 1);
-  if (secret.from.startsWith('env:')) {
-    const value = env[place];
-    if (value === undefined || value === '') throw unreadable(name, secret, `the variable ${place} is not set`);
-    return value;
-  }
-  try {
-    return (await readFile(place, 'utf8')).replace(/\r?\n$/, '');
-  } catch (cause) {
-    throw unreadable(name, secret, `the file ${place} cannot be read: ${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}`);
-  }
 }
 
 /** A header carries printable ASCII only; a client that is handed anything else may quote it in its complaint. */
@@ -69,17 +59,29 @@ function unknownSecret(name: string, known: readonly string[]): WindlassError {
   });
 }
 
-function notForOrigin(name: string, origin: string, secret: SecretDefinition): WindlassError {
+function notFor(name: string, to: Recipient, secret: SecretDefinition): WindlassError {
   const place = secret.line === undefined ? secret.file : `${secret.file}:${secret.line}`;
+  const whom = nameOf(to);
   return new WindlassError(
     'secret_refused',
-    `the secret "${name}" (${place}) is not for ${origin}: its audience is ${secret.audience.join(', ')}`,
-    { data: { secret: name, origin, audience: [...secret.audience] } },
+    `the secret "${name}" (${place}) is not for ${whom}: its audience is ${secret.audience.join(', ')}`,
+    { data: { secret: name, [to.kind]: whom, audience: [...secret.audience] } },
   );
+}
+
+function nameOf(to: Recipient): string {
+  switch (to.kind) {
+    case 'origin':
+      return to.origin;
+    case 'program':
+      return `program:${to.path}@sha256:${to.sha256}`;
+    case 'webhook':
+      return `webhook:${to.path}`;
+  }
 }
 
 function unreadable(name: string, secret: SecretDefinition, why: string): WindlassError {
   return new WindlassError('secret_unreadable', `the secret "${name}" cannot be used: ${why}`, {
-    data: { secret: name, from: secret.from },
+    data: { secret: name, from: secret.from.startsWith('command:') ? 'command' : secret.from },
   });
 }

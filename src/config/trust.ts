@@ -1,16 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type Environment,
@@ -22,6 +10,7 @@ import {
   stateBase,
   WindlassError,
 } from '../contract/index.js';
+import { underLock, writeAtomically } from './atomic-file.js';
 import { configFiles, realOrNull } from './find-workspace.js';
 import { isBelow } from './ownership.js';
 
@@ -31,8 +20,6 @@ export interface Trust {
   holds(real: string, hash: Sha256): boolean;
 }
 
-const LOCK_TRIES = 100;
-const LOCK_STALE_MS = 10_000;
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
@@ -182,41 +169,4 @@ function parse(text: string): Json {
   } catch {
     return null;
   }
-}
-
-/** Two processes that trust at once must not lose one another's entry. */
-async function underLock(lock: string, act: () => void): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      closeSync(openSync(lock, 'wx', 0o600));
-      break;
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-      if (tries >= LOCK_TRIES)
-        throw new WindlassError('store_busy', `${lock} is held by another windlass; if none runs, delete it`, {
-          data: { file: lock },
-          cause,
-        });
-      const age = Date.now() - (statOrNull(lock)?.mtimeMs ?? Date.now());
-      if (age > LOCK_STALE_MS) rmSync(lock, { force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-  try {
-    act();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-function writeAtomically(file: string, text: string): void {
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  const fd = openSync(temporary, 'wx', 0o600);
-  try {
-    writeFileSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(temporary, file);
 }

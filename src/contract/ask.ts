@@ -1,5 +1,6 @@
 import type { Brand } from './brand.js';
 import type { Decision } from './decision.js';
+import type { ToolDescriptor } from './descriptor.js';
 import type { EffectClass } from './effects.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, RunId, TaskId, ToolName } from './ids.js';
@@ -9,12 +10,18 @@ import type { Plan } from './plan.js';
 /** `ask_` + ULID. One question to a person about one call as it was planned. */
 export type AskId = Brand<string, 'AskId'>;
 
-/** How far a yes reaches: `once` = this call, `session` = also identical calls later in this run (rulings 3.5). */
-export const ASK_SCOPES = ['once', 'session'] as const;
+/**
+ * How far a yes reaches (rulings 3.5): `once` = this call, `session` = also identical calls later in this run, `always` = the
+ * same, and a rule for the operator's configuration that lets such calls through from then on.
+ */
+export const ASK_SCOPES = ['once', 'session', 'always'] as const;
 export type AskScope = (typeof ASK_SCOPES)[number];
 
-/** `expired` is judged by the clock, not by a sweep. `void`: what was asked about is no longer what would run. */
-export const ASK_STATES = ['pending', 'approved', 'denied', 'expired', 'void'] as const;
+/**
+ * `expired` is judged by the clock, not by a sweep. `superseded`: the call changed, and a newer ask is about what it is now.
+ * `void`: nobody needs the answer any more.
+ */
+export const ASK_STATES = ['pending', 'approved', 'denied', 'expired', 'superseded', 'void'] as const;
 export type AskState = (typeof ASK_STATES)[number];
 
 /** How long an ask waits for its answer unless a rule says otherwise: 7 days, in milliseconds. */
@@ -22,6 +29,15 @@ export const ASK_TIMEOUT_MS = 7 * 24 * 3_600_000;
 
 /** `timeout: never`, an ask that waits until somebody answers: a hundred years, so that every place keeps a date. */
 export const NEVER_MS = 100 * 365 * 24 * 3_600_000;
+
+/** An `always_allow` rule of an envelope, in the words of its file. */
+export interface AlwaysRule {
+  readonly tools: string;
+  readonly tool: string;
+  readonly when_key: string;
+  readonly when_op: 'glob' | 'eq';
+  readonly when_value: string;
+}
 
 /** What a person is asked, complete: what is shown here is what runs (TM-8). */
 export interface NewAsk {
@@ -31,7 +47,10 @@ export interface NewAsk {
   readonly task: TaskId;
   readonly tool: ToolName;
   readonly version: string;
-  /** Resolved: exactly what the tool gets. */
+  readonly proposedBy: 'chain' | 'model' | 'user';
+  /** What a model said as it proposed the call, its own words; null where there are none. */
+  readonly rationale: string | null;
+  /** Resolved: exactly what the tool gets, but for what stands under the name of a credential, which is hidden. */
   readonly args: JsonObject;
   /** One line of at most 96 characters; never the only thing shown. */
   readonly summary: string;
@@ -39,6 +58,15 @@ export interface NewAsk {
   /** Unified diff of the planned change, where there is one. For people only. */
   readonly diff?: string;
   readonly effect: EffectClass;
+  readonly risk: ToolDescriptor['risk']['level'];
+  /** What speaks for asking, each in a sentence. */
+  readonly reasons: readonly string[];
+  /** Whether somebody else could see what it does: files alone = `no`, programs = `possible`, hosts = `yes`. */
+  readonly seenByOthers: 'no' | 'possible' | 'yes';
+  /** As whom it acts, and with which scopes. */
+  readonly credential: { readonly principal: string; readonly scopes: readonly string[] };
+  /** What `always` would add to the envelope; null where no rule says no more than this call. */
+  readonly rule: AlwaysRule | null;
   /** Why a person is asked: verdict, rule, file and line. */
   readonly decision: Decision;
   readonly envelope: string;
@@ -59,7 +87,7 @@ export interface AskAnswer {
   readonly verdict: 'approved' | 'denied';
   /** Of a yes; a no is always about this call. */
   readonly scope: AskScope;
-  /** Who, as the operating system knows them; never a name that was typed. */
+  /** Who, as the operating system knows them, or the name their token stands for; never a name that was typed. */
   readonly by: string;
   readonly at: number;
   /** Words for whoever proposed the call. */

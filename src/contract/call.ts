@@ -1,15 +1,19 @@
 import type { Decision } from './decision.js';
 import type { ToolDescriptor } from './descriptor.js';
+import type { Sha256 } from './hash.js';
 import type { CallId, RunId, SessionId, TaskId, ToolName } from './ids.js';
+import type { Purpose } from './intent.js';
 import type { Json, JsonObject } from './json.js';
 import type { Failure } from './outcome.js';
 import type { Plan } from './plan.js';
 import type { Observed } from './result.js';
 import type { Located } from './unit.js';
 
-/** Which tools one model call, or one direct call, may use: stored with the reply it produced (TM-5). */
+/** Which tools a call may be of (TM-5): those of the view its reply was made under, or the one a direct call names. */
 export interface Lease {
   readonly tools: readonly ToolName[];
+  /** Hash of the view. Absent for direct calls. */
+  readonly view?: Sha256;
 }
 
 /** `tools_policies`: per toolset, string keys to string values. */
@@ -25,8 +29,12 @@ export interface CallRequest {
   readonly tool: string;
   readonly args: Json;
   readonly proposedBy: 'chain' | 'model' | 'user';
+  /** What the model said as it proposed the call. */
+  readonly rationale?: string;
   readonly lease: Lease;
   readonly policies: ToolsPolicies;
+  /** Absent = nobody says what it is for beyond its task. */
+  readonly purpose?: Purpose;
   /** Calls of a model whose whole results it still has before it. Absent = whoever proposes has no such context. */
   readonly inContext?: readonly CallId[];
 }

@@ -259,6 +259,16 @@ export const ERROR_CODES = {
     means: '`tools_policies` holds a key that its toolset does not understand; nothing was judged by half a policy.',
     remedy: 'Fix or remove the named key.',
   },
+  masked_secret: {
+    exit: 4,
+    means: 'The arguments hold `[secret:NAME]`, which stands where a secret was hidden: written back, it would destroy the real value.',
+    remedy: 'Change only the text beside the secret, for example with `edit_file`.',
+  },
+  approver_unknown: {
+    exit: 4,
+    means: 'A token was given that stands for nobody; nothing was decided.',
+    remedy: 'Check the token, and `approver_tokens` in the operator’s configuration.',
+  },
   plan_timeout: {
     exit: 4,
     means: 'A toolset did not say in time what a call would do.',

@@ -1,4 +1,4 @@
-import type { Lease } from './call.js';
+import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, RunId, TaskId, ToolName } from './ids.js';
 import type { JsonObject } from './json.js';
 
@@ -19,8 +19,8 @@ export type Message = { readonly id: MessageId; readonly parent: MessageId | nul
       readonly role: 'assistant';
       readonly content: string;
       readonly calls: readonly ProposedCall[];
-      /** What the model was offered with this reply, and so all its calls may use. */
-      readonly lease: Lease;
+      /** Hash of the view it was made under: what the model was offered, and so all its calls may use. */
+      readonly view: Sha256;
       readonly finish: FinishReason;
       /** The newest message before it that the model did not see whole, where the context budget cut any. */
       readonly cutAt?: MessageId;

@@ -7,6 +7,7 @@ import type { NewMission } from './mission.js';
 import type { Outcome, RunStatus } from './outcome.js';
 import type { PolicySources } from './policy.js';
 import type { ArtifactRef, CallRecord, JournalRecord, JournalRow, Stored } from './record.js';
+import type { Scrubber } from './scrubber.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 
 export interface Clock {
@@ -29,15 +30,22 @@ export interface Ids {
   random(): number;
 }
 
-/** The operator's named secrets. A value leaves only towards an origin that its definition names (rulings 2). */
+/** Who gets a secret: an origin (scheme, host, port), one program by its bytes, or the path of a webhook (rulings 2). */
+export type Recipient =
+  | { readonly kind: 'origin'; readonly origin: string }
+  /** `path` is real. */
+  | { readonly kind: 'program'; readonly path: string; readonly sha256: Sha256 }
+  | { readonly kind: 'webhook'; readonly path: string };
+
+/** The operator's named secrets. A value leaves only towards who its definition names (rulings 2). */
 export interface Secrets {
   /**
-   * The value as it stands now. `origin`: scheme, host and port of whoever will get it.
+   * The value as it stands now.
    * @throws WindlassError `secret_not_found`, `secret_refused`, `secret_unreadable`; never with the value
    */
-  release(name: string, origin: string): Promise<string>;
-  /** The text with every value released so far replaced by the name of its secret. */
-  scrub(text: string): string;
+  release(name: string, to: Recipient): Promise<string>;
+  /** Knows every value that could be read without starting anything, and every one that was released. */
+  readonly scrubber: Scrubber;
 }
 
 /** What a run keeps of its start; resume reads this, never the world (D6). */
@@ -112,10 +120,10 @@ export type JournalOp =
    */
   | { readonly op: 'consume'; readonly use: VerdictUse }
   /**
-   * Ends an ask whose verdict was not used. `void` = it is no longer what would run, `expired` = nobody used it in time. One
+   * Ends an ask whose verdict was not used. `superseded` = the call is another one now, `void` = nobody needs it, `expired` = nobody used it in time. One
    * that is closed stays as it is.
    */
-  | { readonly op: 'close_ask'; readonly run: RunId; readonly ask: AskId; readonly as: 'void' | 'expired' };
+  | { readonly op: 'close_ask'; readonly run: RunId; readonly ask: AskId; readonly as: 'void' | 'superseded' | 'expired' };
 
 /** A verdict and the call that wants to start under it. */
 export interface VerdictUse {
@@ -174,7 +182,7 @@ export interface CallAsks {
   /** With the next commit. */
   raise(ask: NewAsk): void;
   /** With the next commit. */
-  close(ask: AskId, as: 'void' | 'expired'): void;
+  close(ask: AskId, as: 'void' | 'superseded' | 'expired'): void;
   /**
    * Uses a verdict and puts `records` on disk, in one transaction. When it throws, neither happened.
    * @throws WindlassError `ask_not_found`, `ask_expired`, `approval_stale`, and what the store throws

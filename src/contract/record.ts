@@ -5,6 +5,7 @@ import type { ToolDescriptor } from './descriptor.js';
 import type { EffectClass, Idempotency } from './effects.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, TaskId, ToolName } from './ids.js';
+import type { ToolIntent } from './intent.js';
 import type { Json, JsonObject } from './json.js';
 import type { Message, ModelFailure, Usage } from './model.js';
 import type { Failure, Outcome } from './outcome.js';
@@ -59,13 +60,22 @@ export type CallRecord =
       /** Absent where its tool wants them nowhere on record (`observability.logArgs`). */
       readonly args?: Json;
       readonly proposedBy: string;
-      /** Absent for a model's call: the reply it stands in holds the lease. */
+      readonly intent: ToolIntent;
+      /** Of a direct call. */
       readonly lease?: Lease;
+      /** Of a model's call: the view that its reply was made under. */
+      readonly view?: Sha256;
     } & StepKey &
       OfCall)
   /** `args` where they are not what was requested, after coercion: payloads are stored once. */
   | ({ readonly kind: 'ToolArgsValidated'; readonly tool: ToolName; readonly version: string; readonly args?: JsonObject } & OfCall)
-  | ({ readonly kind: 'ToolPolicyChecked'; readonly decision: Decision; readonly plan?: Plan } & OfCall)
+  /** `beyond`: what the plan does that the intent of the call does not hold. */
+  | ({
+      readonly kind: 'ToolPolicyChecked';
+      readonly decision: Decision;
+      readonly plan?: Plan;
+      readonly beyond?: readonly string[];
+    } & OfCall)
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
   /** On disk together with the start it allows and the use of the verdict. */
   | ({ readonly kind: 'ApprovalGranted'; readonly ask: string; readonly scope: AskScope; readonly by: string } & OfCall)
@@ -136,6 +146,8 @@ export type EngineRecord =
       readonly costUsd: number;
     } & StepKey)
   | ({ readonly kind: 'model_failed'; readonly failure: ModelFailure; readonly usage?: Usage } & StepKey)
+  /** The view of the replies that name its hash. Once a run; `tools` are those it exposes. */
+  | ({ readonly kind: 'tool_view'; readonly view: Sha256; readonly tools: readonly ToolName[]; readonly content: Stored } & StepKey)
   | ({ readonly kind: 'message'; readonly message: Message } & StepKey)
   /** The attempt waits until `until` (ms since the epoch) before it goes on. */
   | ({ readonly kind: 'sleeping'; readonly until: number } & StepKey)
@@ -177,6 +189,7 @@ const RECORD_KINDS: { readonly [kind in JournalRecord['kind']]: true } = {
   model_started: true,
   model_finished: true,
   model_failed: true,
+  tool_view: true,
   message: true,
   sleeping: true,
   woken: true,

@@ -11,6 +11,15 @@ export interface PasswdEntry {
   readonly uid: number;
 }
 
+/** Whose user this process is, as the system knows them: a name in a variable or an option would be anybody's. */
+export function systemUser(): string {
+  try {
+    return `${userInfo().username} (uid ${userInfo().uid})`;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`; // the user has no entry in the password file
+  }
+}
+
 /**
  * The folder that holds the state of all workspaces: below `XDG_STATE_HOME`, else below the home folder, else
  * `/var/lib/windlass/<uid>` (rulings 1.4). One definition for whoever writes there and whoever keeps calls out of it.

@@ -1,4 +1,4 @@
-import type { CallId, Json, Lease } from '../contract/index.js';
+import type { CallId, Json, Lease, Purpose } from '../contract/index.js';
 import { deadlineOf, exhausted } from './budgets.js';
 import { isWornOut } from './deaths.js';
 import type { Draft } from './draft.js';
@@ -9,8 +9,11 @@ export interface Act {
   readonly tool: string;
   readonly args: () => Json;
   readonly proposedBy: 'chain' | 'model';
+  readonly rationale?: string;
   readonly lease: Lease;
   readonly patterns: readonly string[] | undefined;
+  /** What the proposer had before it. */
+  readonly evidence: readonly string[];
   readonly inContext?: readonly CallId[];
 }
 
@@ -24,6 +27,7 @@ export function act(draft: Draft, wanted: Act): Want {
   const { inFlight } = active;
   const out = inFlight === null ? exhausted(program, state, active, task, event.at, 'act') : null;
   if (out) throw new TaskProblem(out);
+  const deadline = deadlineOf(program, state, active, task)?.at ?? null;
   return {
     kind: 'act',
     command: {
@@ -34,12 +38,32 @@ export function act(draft: Draft, wanted: Act): Want {
       args: wanted.args(),
       proposedBy: wanted.proposedBy,
       lease: wanted.lease,
+      ...(wanted.rationale ? { rationale: wanted.rationale } : {}),
       ...(wanted.inContext ? { inContext: wanted.inContext } : {}),
       tools: { ...(wanted.patterns ? { patterns: wanted.patterns } : {}), hide: task.config.hideTools },
       policies: task.config.toolsPolicies,
       wornOut: isWornOut(task, active),
       caps: task.policy ?? null,
-      deadline: deadlineOf(program, state, active, task)?.at ?? null,
+      purpose: purposeOf(draft, wanted, deadline),
+      deadline,
     },
   };
+}
+
+/** In the words of the file: what the run and the task are for. */
+function purposeOf({ program: { definition }, task }: Draft, { evidence }: Act, deadline: number | null): Purpose {
+  return {
+    goal: brief(definition.description) || definition.id,
+    task: brief(task.description) || task.id,
+    evidence,
+    ...(deadline === null ? {} : { deadline }),
+  };
+}
+
+/** Characters of a description that stand in every record of a call. */
+const BRIEF = 120;
+
+function brief(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length <= BRIEF ? flat : `${flat.slice(0, BRIEF - 1)}…`;
 }

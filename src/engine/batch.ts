@@ -47,9 +47,11 @@ export function nextCall(draft: Draft, start: MessageId | null, patterns: readon
     }
     const args = parseArgs(call.args);
     if ('value' in args) {
-      const { lease, cutAt = null } = batch.reply;
+      const { view, content: rationale, cutAt = null } = batch.reply;
+      const lease = { tools: draft.state.views.get(view) ?? [], view };
+      const evidence = [`message:${batch.reply.id}`];
       const inContext = callsInContext(draft.state.messages, draft.active.head ?? start, cutAt);
-      return act(draft, { tool: call.name, args: () => args.value, proposedBy: 'model', lease, patterns, inContext });
+      return act(draft, { tool: call.name, args: () => args.value, proposedBy: 'model', rationale, lease, patterns, evidence, inContext });
     }
     answerCall(draft, start, call, args.problem);
   }

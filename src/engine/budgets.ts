@@ -49,6 +49,12 @@ function lifted(state: RunState, active: Active, budget: BudgetKind): boolean {
   return active.enteredVia === 'on_exhausted' && (budget === 'steps' || budget === 'wall') && state.spent.includes(budget);
 }
 
+/** Whether the run may make no call any more: then a model is offered no tool, and can say so instead of failing. */
+export function callsSpent({ definition }: Program, state: RunState, active: Active): boolean {
+  const { toolCalls } = definition.budget;
+  return toolCalls !== undefined && !lifted(state, active, 'tool_calls') && state.usage.toolCalls >= toolCalls;
+}
+
 /** When the attempt must be over, in ms since the epoch, and what it then ended by. Null = never. */
 export function deadlineOf(
   program: Program,

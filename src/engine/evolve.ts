@@ -19,6 +19,8 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
     case 'model_finished':
     case 'model_failed':
       return foldProposal(program, state, record);
+    case 'tool_view':
+      return { ...state, views: state.views.with(record.view, record.tools) };
     case 'message':
       return foldMessage(state, record);
     case 'sleeping':

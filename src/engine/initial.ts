@@ -27,6 +27,7 @@ export function initialState(definition: Definition, { run, input, vars, started
     edges: SharedMap.of(),
     turns: SharedMap.of(),
     messages: MessageLog.empty,
+    views: SharedMap.of(),
     lastFinish: null,
     usage,
     taskUsage: SharedMap.of(),

@@ -9,7 +9,11 @@ const PER_TOOL = 8;
 
 /** What a chat task may see of the tools. */
 export function selectionOf({ config }: Task): ToolSelection {
-  return { ...(config.tools ? { patterns: config.tools } : {}), hide: config.hideTools };
+  return {
+    ...(config.tools ? { patterns: config.tools } : {}),
+    hide: config.hideTools,
+    ...(config.maxToolsVisible === undefined ? {} : { maxVisible: config.maxToolsVisible }),
+  };
 }
 
 const counted = new WeakMap<readonly ToolSchema[], number>();
@@ -26,13 +30,13 @@ export function offeredTokens(program: Program, task: Task): number {
 }
 
 /** Told to a model whose task asked for tools and gets none: left alone it invents calls. Empty otherwise. */
-export function noToolsNotice(program: Program, task: Task): string {
-  return offered(program, task)?.length === 0
+export function noToolsNotice(program: Program, task: Task, selection: ToolSelection): string {
+  return offered(program, task, selection)?.length === 0
     ? 'No tools are available to you in this turn. Do not call any and do not write as if you had; say what you cannot do without them.'
     : '';
 }
 
 /** Null = the task asks for none, or nobody knows. */
-function offered(program: Program, task: Task): readonly ToolSchema[] | null {
-  return (task.config.tools ?? []).length > 0 ? program.offer(task.id, selectionOf(task)) : null;
+function offered(program: Program, task: Task, selection = selectionOf(task)): readonly ToolSchema[] | null {
+  return (task.config.tools ?? []).length > 0 ? program.offer(task.id, selection) : null;
 }

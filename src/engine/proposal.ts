@@ -8,7 +8,7 @@ import { retryModel } from './model-retry.js';
 export function answer(draft: Draft, handler: Handler, input: () => TaskInput): Want {
   const { event } = draft;
   if (event.kind !== 'proposed' || !handler.answered) throw new WindlassError('internal', `${draft.task.handler} asks no model`);
-  const { proposed, lease } = event;
+  const { proposed, leased } = event;
   if (proposed.kind === 'failed') return retryModel(draft, handler, input, proposed.failure);
-  return handler.answered(draft, input(), { reply: proposed.reply, lease });
+  return handler.answered(draft, input(), { reply: proposed.reply, leased });
 }

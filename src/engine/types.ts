@@ -12,14 +12,18 @@ import type {
   Json,
   JsonObject,
   Lease,
+  LeasedView,
   Message,
   MessageId,
   Outcome,
   Proposed,
+  Purpose,
   RunId,
+  Sha256,
   StepKey,
   Stored,
   TaskId,
+  ToolName,
   ToolsPolicies,
   Usage,
 } from '../contract/index.js';
@@ -155,6 +159,8 @@ export interface RunState {
   readonly turns: SharedMap<TaskId, number>;
   /** At least every message that a live head reaches. */
   readonly messages: Messages;
+  /** The tools of each view that a reply was made under. */
+  readonly views: SharedMap<Sha256, readonly ToolName[]>;
   /** Why the newest reply of a model ended. */
   readonly lastFinish: FinishReason | null;
   readonly usage: RunUsage;
@@ -217,12 +223,15 @@ export type Command =
       readonly tool: string;
       readonly args: Json;
       readonly proposedBy: 'chain' | 'model';
+      /** Model calls: what the model said beside them. */
+      readonly rationale?: string;
       /** Model calls: the calls whose whole results the model has before it. */
       readonly inContext?: readonly CallId[];
       /** Model calls use the lease of their reply, narrowed by `tools`; direct calls lease the one tool they name. */
       readonly lease: Lease;
       readonly tools: ToolSelection;
       readonly policies: ToolsPolicies;
+      readonly purpose: Purpose;
       /** Too many processes died in it: if a crash cut it, it is settled without being made again. */
       readonly wornOut: boolean;
       /** `policy:` of the task. */
@@ -236,6 +245,10 @@ export type Command =
 export interface ToolSelection {
   readonly patterns?: readonly string[];
   readonly hide: readonly string[];
+  /** Most tools that a model is shown, where the task says so. */
+  readonly maxVisible?: number;
+  /** The budget of the run has no call left. */
+  readonly spent?: true;
 }
 
 /** What the runtime tells the engine. Every event brings the time and a random number; the engine has neither. */
@@ -245,7 +258,7 @@ export type EngineEvent = { readonly at: number; readonly random: number; readon
   | { readonly kind: 'bar'; readonly decision: Decision }
   /** Re-issues the command that was under way when the process stopped; `died`: nobody stopped it. */
   | { readonly kind: 'resume'; readonly died?: boolean }
-  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly lease: Lease }
+  | { readonly kind: 'proposed'; readonly step: StepKey; readonly proposed: Proposed; readonly leased: LeasedView }
   /** After the call's terminal record was folded (`waiting`: after its request was). */
   | { readonly kind: 'acted'; readonly step: StepKey; readonly call: CallId; readonly outcome: CallOutcome }
   | { readonly kind: 'woke'; readonly step: StepKey }

@@ -1,10 +1,11 @@
 import canonicalize from 'canonicalize';
 import {
+  type AlwaysRule,
   type Ask,
   type AskScope,
   type Decision,
-  type EffectClass,
   hashJson,
+  namesSecret,
   type Plan,
   type ResolvedCall,
   type Sha256,
@@ -31,9 +32,44 @@ interface Subject {
   readonly around: Circumstances;
 }
 
-/** Scopes a yes may have: what destroys is asked about every time. */
-export function scopesOf(effect: EffectClass): readonly AskScope[] {
-  return effect === 'destructive' ? ['once'] : ['once', 'session'];
+/** Scopes a yes may have: what destroys is asked about every time, and what cannot be undone is never let through for good. */
+export function scopesOf(call: ResolvedCall): readonly AskScope[] {
+  switch (call.descriptor.effects.class) {
+    case 'destructive':
+      return ['once'];
+    case 'mutate-irreversible':
+      return ['once', 'session'];
+    case 'read':
+    case 'mutate-reversible':
+      return ruleFor(call) === null ? ['once', 'session'] : ['once', 'session', 'always'];
+  }
+}
+
+/**
+ * The rule that `always` stands for: this tool on this one path, or with this one argument. Null where no such rule says what
+ * was asked about and little else, as with several arguments, or with a credential among them.
+ */
+export function ruleFor({ descriptor, args, located }: ResolvedCall): AlwaysRule | null {
+  const { toolset: tools, tool } = descriptor;
+  const { axis } = descriptor.permissions;
+  const [path, ...paths] = Object.values(located);
+  if (axis === 'files.read' || axis === 'files.write') {
+    if (path === undefined || paths.length > 0 || isPlaceholder(path.display)) return null;
+    return { tools, tool, when_key: 'path', when_op: 'glob', when_value: literally(path.display) };
+  }
+  const [only, ...others] = Object.entries(args);
+  if (only === undefined || others.length > 0 || typeof only[1] !== 'string' || only[1] === '') return null;
+  if (axis !== undefined || only[0] === 'path' || namesSecret(only[0])) return null;
+  return { tools, tool, when_key: only[0], when_op: 'eq', when_value: only[1] };
+}
+
+/** The root itself stands for everything in it. */
+function isPlaceholder(display: string): boolean {
+  return display === '' || display === '.' || display !== display.trim();
+}
+
+function literally(path: string): string {
+  return path.replaceAll(/[*?[\]{},!\\]/g, '\\$&');
 }
 
 /**
@@ -51,7 +87,7 @@ export function approvalDigest(subject: Subject): Sha256 {
     chain: around.chain,
     policies: policyHashes(subject),
     rule: ruleOf(subject.decision),
-    scope: scopesOf(call.descriptor.effects.class),
+    scope: scopesOf(call),
   });
 }
 
@@ -75,7 +111,7 @@ export function checkApproval(subject: Subject, ask: Ask): void {
   if (ask.run !== request.run) throw forged('it belongs to another run');
   if (ask.call === request.id) {
     if (ask.digest !== approvalDigest(subject)) throw forged('the call changed since');
-  } else if (ask.answer.scope !== 'session' || ask.grant !== grantDigest(subject)) throw forged('it covers another call');
+  } else if (ask.answer.scope === 'once' || ask.grant !== grantDigest(subject)) throw forged('it covers another call');
 }
 
 function common({ call, around }: Subject) {

@@ -16,7 +16,7 @@ import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
 import { judgeReading } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
 import { entryTarget } from './targets.js';
-import type { JudgedTool } from './types.js';
+import type { JudgedTool, Outlook } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
 export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | null {
@@ -58,6 +58,24 @@ export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement
 function deniedOutright(tool: JudgedTool, policy: Compiled): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
   return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
+}
+
+/** The mildest verdict that arguments could get, and whether others could get a stricter one. */
+export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confinement): Outlook {
+  const denied = decideOutright(tool, policy, confinement);
+  if (denied) return { decision: denied, byArguments: false };
+  const mildest = strictest(policy, (set) => judgeOutright(set, tool));
+  const bare = strictest(policy, (set) => judgeRules(set, tool, []));
+  // What speaks without arguments is the better reason, where both say the same.
+  const spoken = bare.verdict === mildest.verdict ? bare : mildest;
+  return { decision: decisionOf(tool, spoken), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
+}
+
+/** Whether a rule can look at what a call of the tool names: its paths, or the programs of its line. */
+function hasLists({ sets }: Compiled, { axis }: JudgedTool): boolean {
+  if (axis === undefined) return false;
+  if (axis === 'shell') return true;
+  return sets.some(({ axes }) => (axes[axis]?.approve.rules.length ?? 0) > 0);
 }
 
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;

@@ -1,7 +1,7 @@
 import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING } from './decide.js';
+import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING, outlook } from './decide.js';
 import type { Gate } from './types.js';
 
 /**
@@ -50,6 +50,14 @@ export function createGate(mint: Mint): Gate {
         return decideOutright(tool, compiledOf(policy), confinement);
       } catch (error) {
         return denyForError(error);
+      }
+    },
+
+    outlook(tool, policy, confinement = NOTHING) {
+      try {
+        return outlook(tool, compiledOf(policy), confinement);
+      } catch (error) {
+        return { decision: denyForError(error), byArguments: false };
       }
     },
 

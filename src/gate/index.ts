@@ -1,8 +1,8 @@
-export { approvalDigest, type Circumstances, grantDigest, scopesOf } from './approval.js';
+export { approvalDigest, type Circumstances, grantDigest, ruleFor, scopesOf } from './approval.js';
 export { judgedTool } from './ask-layers.js';
 export { policyTests } from './compile.js';
 export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';
 export type { PolicyTest } from './read-tests.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';
-export type { Attention, Gate, Policy } from './types.js';
+export type { Attention, Gate, Outlook, Policy } from './types.js';

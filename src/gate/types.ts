@@ -61,6 +61,14 @@ export interface JudgedCall extends JudgedTool {
   readonly hosts?: readonly string[];
 }
 
+/** What the gate says of a tool before it knows any arguments. */
+export interface Outlook {
+  /** The mildest that any arguments could get; a deny holds for all of them. */
+  readonly decision: Decision;
+  /** The axis judges others more strictly. Paths that nothing may touch are not counted: they would say it of every tool. */
+  readonly byArguments: boolean;
+}
+
 export interface Gate {
   /** @throws WindlassError `envelope_not_found`, `invalid_file` (with position) — a policy that does not compile never falls back */
   compile(sources: PolicySources): Policy;
@@ -78,6 +86,8 @@ export interface Gate {
    * is a deny: nothing could be judged). Gives no right to act. Never throws.
    */
   explain(call: ResolvedCall, plan: Plan | null, policy: Policy, confinement?: Confinement): Explanation;
+  /** What a call of the tool has to expect while its arguments are not known. Never throws. */
+  outlook(tool: JudgedTool, policy: Policy, confinement?: Confinement): Outlook;
   /** Whether the tool is denied whatever its arguments: such a tool is not shown. */
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** Why a run that can be offered this tool may not begin; null = it may, though calls of the tool may be refused. */

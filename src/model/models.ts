@@ -1,4 +1,4 @@
-import { type Clock, type CompileTools, type ModelProvider, type Price, type Secrets, WindlassError } from '../contract/index.js';
+import { type Clock, type CompileTools, type ModelProvider, PLAIN, type Price, type Secrets, WindlassError } from '../contract/index.js';
 import { priceOf } from './price.js';
 
 interface Priced {
@@ -37,7 +37,7 @@ const NO_SECRETS: Secrets = {
   release: async (name) => {
     throw new WindlassError('secret_not_found', `no secret is called "${name}": none is defined`, { data: { secret: name } });
   },
-  scrub: (text) => text,
+  scrubber: PLAIN,
 };
 
 const OPENAI = 'https://api.openai.com/v1';
@@ -87,7 +87,17 @@ export function createModels(config: ModelsConfig): Models {
   };
 }
 
-async function make(
+async function make(name: string, config: ProviderConfig, models: ModelsConfig): Promise<ModelProvider> {
+  const { scrubber } = models.secrets ?? NO_SECRETS;
+  const provider = await bare(name, config, models);
+  // Neither what a model is told nor what it says holds a known secret, whichever provider it is reached by (TM-11).
+  return {
+    name: provider.name,
+    propose: async (request, signal) => scrubber.value(await provider.propose(scrubber.value(request), signal)),
+  };
+}
+
+async function bare(
   name: string,
   config: ProviderConfig,
   { secrets = NO_SECRETS, clock, compileTools }: ModelsConfig,

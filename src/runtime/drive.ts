@@ -9,6 +9,7 @@ import {
   type JournalRecord,
   type JournalRow,
   type Outcome,
+  PLAIN,
   WindlassError,
 } from '../contract/index.js';
 import type { Command, Engine, EngineEvent, RunState, Step } from '../engine/index.js';
@@ -65,6 +66,7 @@ export class Drive {
     this.#company = company;
     this.#clock = new RunClock(options.clock, loaded.reached);
     this.#log = new RunLog({
+      scrubber: options.scrubber ?? PLAIN,
       run: loaded.pinned.id,
       journal: options.journal,
       artifacts: options.artifacts,
@@ -74,6 +76,7 @@ export class Drive {
       next: loaded.next,
       folded: (record) => {
         this.#state = this.#engine.evolve(this.#state, record);
+        loaded.offers.failures.fold(record);
       },
       committed: company.committed,
     });

@@ -46,9 +46,10 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
   const definition = boundBy(definitionOf(pinned), policy.compute);
-  const offers = new Offers(policy, definition, options);
+  const offers = new Offers(policy, definition, pinned, options);
+  await offers.refresh();
   const engine = await engineOf(definition, offers, options);
-  const folded = await fold(engine, pinned, options);
+  const folded = await fold(engine, pinned, offers, options);
   return { pinned, definition, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
@@ -87,7 +88,7 @@ async function engineOf(definition: Definition, offers: Offers, { loadInterprete
 
 type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
 
-async function fold(engine: Engine, pinned: PinnedRun, options: RuntimeOptions): Promise<FoldedRun> {
+async function fold(engine: Engine, pinned: PinnedRun, offers: Offers, options: RuntimeOptions): Promise<FoldedRun> {
   let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
   let next = 1;
   let reached = pinned.startedAt;
@@ -97,6 +98,7 @@ async function fold(engine: Engine, pinned: PinnedRun, options: RuntimeOptions):
   for await (const { row, state: after } of foldRun(engine, pinned, options)) {
     const { seq, at, record } = row;
     state = after;
+    offers.failures.fold(record);
     next = seq + 1;
     reached = Math.max(reached, at);
     if (record.kind === 'task_parked') parked = record.ask as AskId;

@@ -1,22 +1,41 @@
 import type { Definition } from '../chain/definition.js';
-import type { Lease, TaskId, ToolSchema } from '../contract/index.js';
+import type { PinnedRun, SessionId, TaskId } from '../contract/index.js';
 import type { Command } from '../engine/index.js';
-import type { Policy } from '../tools/index.js';
+import type { CompiledView, Policy, ViewRequest } from '../tools/index.js';
+import { ToolFailures } from './tool-failures.js';
 import type { RuntimeOptions } from './types.js';
 
 type Selection = Extract<Command, { kind: 'propose' }>['tools'];
 
-/** What a run's tasks may do, worked out once a task: the policy with the task's caps, and the tools a model is offered. */
+/** What a view was compiled from; it holds for as long as this does. */
+interface Circumstances {
+  readonly registry: object;
+  readonly revoked: ReadonlySet<string>;
+  readonly spent: boolean;
+  /** Null: failures have no say in who is shown. */
+  readonly failures: number | null;
+}
+
+/** What a run's tasks may do: the policy with the task's caps, and the view of the tools that a model is offered. */
 export class Offers {
+  readonly failures = new ToolFailures();
   readonly #policy: Policy;
   readonly #definition: Definition;
-  readonly #options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted'>;
+  readonly #pinned: PinnedRun;
+  readonly #options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted' | 'maxToolsVisible'>;
   readonly #policies = new Map<TaskId, Policy>();
-  readonly #offers = new Map<TaskId, { readonly lease: Lease; readonly schemas: readonly ToolSchema[] }>();
+  readonly #views = new Map<TaskId, { readonly from: Circumstances; readonly view: CompiledView }>();
+  #revoked: ReadonlySet<string> = new Set();
 
-  constructor(policy: Policy, definition: Definition, options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted'>) {
+  constructor(
+    policy: Policy,
+    definition: Definition,
+    pinned: PinnedRun,
+    options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted' | 'maxToolsVisible'>,
+  ) {
     this.#policy = policy;
     this.#definition = definition;
+    this.#pinned = pinned;
     this.#options = options;
   }
 
@@ -30,13 +49,48 @@ export class Offers {
     return policy;
   }
 
-  /** A task's selection never changes, nor does what it selects while the run is driven. */
-  of(task: TaskId, selection: Selection): { readonly lease: Lease; readonly schemas: readonly ToolSchema[] } {
-    const known = this.#offers.get(task);
-    if (known) return known;
-    const { admitted, tools } = this.#options;
-    const offer = tools.lease({ ...selection, ...(admitted ? { runtime: admitted } : {}) }, this.policyOf(task));
-    this.#offers.set(task, offer);
-    return offer;
+  /** Reads what was revoked meanwhile, also by other processes. */
+  async refresh(): Promise<void> {
+    const revoked = await this.#options.tools.registry.revoked();
+    const same = revoked.size === this.#revoked.size && [...revoked].every((subject) => this.#revoked.has(subject));
+    if (!same) this.#revoked = revoked;
+  }
+
+  /** The lease of a task's next model call: the one it had, unless something that it was compiled from has changed (TM-5). */
+  of(task: TaskId, selection: Selection): CompiledView {
+    const known = this.#views.get(task);
+    if (known && this.#holds(known.from, selection)) return known.view;
+    const { tools } = this.#options;
+    const resolution = tools.resolve(this.#request(task, selection));
+    const view = tools.compileView(resolution);
+    const from = {
+      registry: tools.registry.view(),
+      revoked: this.#revoked,
+      spent: selection.spent === true,
+      failures: resolution.ranked ? this.failures.version : null,
+    };
+    this.#views.set(task, { from, view });
+    return view;
+  }
+
+  #holds({ registry, revoked, spent, failures }: Circumstances, selection: Selection): boolean {
+    if (registry !== this.#options.tools.registry.view() || revoked !== this.#revoked) return false;
+    return spent === (selection.spent === true) && (failures === null || failures === this.failures.version);
+  }
+
+  #request(task: TaskId, { patterns, hide, maxVisible, spent }: Selection): ViewRequest {
+    const { admitted, maxToolsVisible } = this.#options;
+    const { description } = this.#definition.tasks.find(({ id }) => id === task) ?? { description: '' };
+    const limit = maxVisible ?? maxToolsVisible;
+    return {
+      selection: { ...(patterns ? { patterns } : {}), hide, ...(admitted ? { runtime: admitted } : {}) },
+      policy: this.policyOf(task),
+      goal: `${this.#definition.description} ${task} ${description}`,
+      caller: { run: this.#pinned.id, session: this.#pinned.session as SessionId },
+      revoked: this.#revoked,
+      failures: this.failures.counts,
+      spent: spent === true,
+      ...(limit === undefined ? {} : { maxVisible: limit }),
+    };
   }
 }

@@ -11,6 +11,10 @@ export function isLarge(value: Json): boolean {
 
 /** The record with its large value stored elsewhere by `store`; the same record when it has none. */
 export async function moveLarge(record: EngineRecord, store: (value: Json) => Promise<Stored>): Promise<EngineRecord> {
+  if (record.kind === 'tool_view') {
+    const { content } = record;
+    return 'inline' in content && isLarge(content.inline) ? { ...record, content: await store(content.inline) } : record;
+  }
   if (record.kind !== 'task_settled' && record.kind !== 'run_finished') return record;
   const value = largeValue(record.output);
   if (value === undefined || !('stored' in record.output)) return record;

@@ -16,6 +16,7 @@ import type {
   Json,
   NewArtifact,
   RunId,
+  Scrubber,
   Sha256,
   Stored,
   VerdictUse,
@@ -29,6 +30,7 @@ export interface RunLogOptions {
   readonly approvals: Approvals;
   readonly ids: Ids;
   readonly clock: Clock;
+  readonly scrubber: Scrubber;
   /** Seq of the next record. */
   readonly next: number;
   /** Called with every record of a call as it is written, and with every row once it is on disk. */
@@ -63,14 +65,15 @@ export class RunLog implements CallLog {
   }
 
   append(record: CallRecord): void {
-    this.#waiting.push(record);
-    this.#options.folded(record);
+    const clean = this.#options.scrubber.value(record);
+    this.#waiting.push(clean);
+    this.#options.folded(clean);
   }
 
   /** Records of the engine, which has folded them already. Gives them back as they are written: with large values moved. */
   async add(records: readonly EngineRecord[]): Promise<readonly EngineRecord[]> {
     const written: EngineRecord[] = [];
-    for (const record of records) written.push(await moveLarge(record, (value) => this.#put(value, null)));
+    for (const record of records) written.push(await moveLarge(this.#options.scrubber.value(record), (value) => this.#put(value, null)));
     this.#waiting.push(...written);
     return written;
   }
@@ -112,8 +115,9 @@ export class RunLog implements CallLog {
 
   /** When the verdict cannot be used nothing was written, and what waited before waits still. */
   async #consume(use: VerdictUse, records: readonly CallRecord[]): Promise<void> {
+    const clean = this.#options.scrubber.value(records);
     const before = { waiting: this.#waiting, changes: this.#changes, next: this.#next };
-    this.#waiting = [...before.waiting, ...records];
+    this.#waiting = [...before.waiting, ...clean];
     try {
       await this.commit([{ op: 'consume', use }]);
     } catch (error) {
@@ -122,7 +126,7 @@ export class RunLog implements CallLog {
       this.#next = before.next;
       throw error;
     }
-    for (const record of records) this.#options.folded(record);
+    for (const record of clean) this.#options.folded(record);
   }
 
   async store(value: Json, call: CallId): Promise<Stored> {

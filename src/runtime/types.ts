@@ -15,6 +15,7 @@ import type {
   PinnedRun,
   PolicySources,
   RunId,
+  Scrubber,
   Unit,
 } from '../contract/index.js';
 import type { Models } from '../model/index.js';
@@ -27,6 +28,8 @@ export interface RuntimeOptions {
   readonly approvals: Approvals;
   readonly tools: ToolManager;
   readonly models: Models;
+  /** Takes secrets out of records before anybody is told of them. Default: there are none. */
+  readonly scrubber?: Scrubber;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -40,6 +43,8 @@ export interface RuntimeOptions {
    * since the start.
    */
   livePolicy(run: PinnedRun): Promise<{ readonly pinned: PolicySources; readonly today: PolicySources } | null>;
+  /** Most tools a model is shown where its task does not say. Absent = `MAX_TOOLS_VISIBLE` of `tools/`. */
+  readonly maxToolsVisible?: number;
   /** Toolsets this process admits, whatever a chain says. Absent = all. */
   readonly admitted?: readonly string[];
   /** How often a drive says that it lives. Default 30 s. */

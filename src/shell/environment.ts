@@ -1,4 +1,4 @@
-import { WindlassError } from '../contract/index.js';
+import { SECRET_VARIABLES, WindlassError } from '../contract/index.js';
 
 export const ENVIRONMENT_MODES = ['off', 'deny-secrets', 'strict'] as const;
 export type EnvironmentMode = (typeof ENVIRONMENT_MODES)[number];
@@ -17,11 +17,7 @@ export type Environment = { readonly [name: string]: string | undefined };
 /** Ours: a program must not find its way back into the run that started it, except by what is injected. */
 const CONTROL_PLANE = matcher(['WINDLASS_*']);
 
-const SECRETS = matcher(
-  `*_TOKEN *_KEY *_SECRET *_PASSWORD *_PASSWD *_CREDENTIALS *_API_KEY_ID AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN PGPASSWORD
-   PGPASSFILE MYSQL_PWD *_PWD DATABASE_URL *_DATABASE_URL REDIS_URL MONGODB_URI *_DSN SSH_AUTH_SOCK KUBECONFIG *_AUTH *_PAT
-   NETRC`.split(/\s+/),
-);
+const SECRETS = matcher(SECRET_VARIABLES);
 
 /** Variables through which loaders, shells, interpreters and common tools take code, options or programs. */
 const HOOKS = matcher(

@@ -4,6 +4,7 @@ import {
   type CallId,
   type NewArtifact,
   type RunId,
+  type Scrubber,
   type Sha256,
   sha256,
   WindlassError,
@@ -32,10 +33,12 @@ interface ArtifactColumns {
 export class SqliteArtifacts implements Artifacts {
   readonly #writer: Writer;
   readonly #files: ContentFiles;
+  readonly #scrubber: Scrubber;
 
-  constructor(writer: Writer, files: ContentFiles) {
+  constructor(writer: Writer, files: ContentFiles, scrubber: Scrubber) {
     this.#writer = writer;
     this.#files = files;
+    this.#scrubber = scrubber;
   }
 
   /**
@@ -44,7 +47,8 @@ export class SqliteArtifacts implements Artifacts {
    *
    * @throws WindlassError `run_not_found`, `store_full`, `store_busy`, `store_unsafe_location`, `permission`
    */
-  async put(run: RunId, call: CallId | null, { kind, mediaType, bytes }: NewArtifact): Promise<ArtifactRef> {
+  async put(run: RunId, call: CallId | null, { kind, mediaType, bytes: given }: NewArtifact): Promise<ArtifactRef> {
+    const bytes = this.#clean(mediaType, given);
     const hash = sha256(bytes);
     await this.#files.write(hash, bytes);
     await this.#writer.write(() => {
@@ -53,6 +57,13 @@ export class SqliteArtifacts implements Artifacts {
       this.#writer.sql<[number, string, string, string, string, number]>(ADD).run(key, call ?? '', hash, kind, mediaType, bytes.byteLength);
     });
     return { sha256: hash, kind, mediaType, size: bytes.byteLength };
+  }
+
+  /** JSON stays JSON: it is read back. */
+  #clean(mediaType: string, bytes: Uint8Array): Uint8Array {
+    const clean = this.#scrubber.bytes(bytes);
+    if (clean === bytes || mediaType !== 'application/json') return clean;
+    return Buffer.from(this.#scrubber.stored(Buffer.from(bytes).toString('utf8')));
   }
 
   async get(hash: Sha256): Promise<Buffer> {

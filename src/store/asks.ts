@@ -77,7 +77,7 @@ export class SqliteApprovals implements Approvals {
       const { key } = needRun(this.#writer, run);
       const now = this.#clock.now();
       const rows = this.#writer.sql<[number, string], AskColumns>(APPROVED).all(key, grant);
-      return this.#all(rows).find(({ answer, expires }) => answer?.scope === 'session' && expires > now) ?? null;
+      return this.#all(rows).find(({ answer, expires }) => answer !== null && answer.scope !== 'once' && expires > now) ?? null;
     });
   }
 
@@ -172,6 +172,7 @@ export function answerAsk(writer: Writer, id: AskId, answer: AskAnswer, now: num
   }
   const state = stateAt(row, now);
   if (state === 'expired') throw expired(row);
+  if (state === 'superseded') throw stale(row, 'the call changed since, and a newer ask is about what it is now');
   if (state !== 'pending') throw stale(row, 'it was taken back');
   writer.sql<[string, string, string]>(ANSWER).run(answer.verdict, JSON.stringify(answer), id);
 }
@@ -186,7 +187,7 @@ export function consumeVerdict(writer: Writer, use: VerdictUse, now: number): vo
   if (row.state !== 'approved') throw row.state === 'expired' ? expired(row) : stale(row, `it is ${row.state}`);
   if (row.expires_at <= now) throw expired(row);
   if (row.call !== use.call) {
-    const covered = answerOf(row)?.scope === 'session' && row.covers === use.grant;
+    const covered = (answerOf(row)?.scope ?? 'once') !== 'once' && row.covers === use.grant;
     if (!covered) throw stale(row, 'its verdict does not cover this call');
     return;
   }
@@ -195,7 +196,7 @@ export function consumeVerdict(writer: Writer, use: VerdictUse, now: number): vo
   writer.sql<[number, string]>(CONSUME).run(now, use.ask);
 }
 
-export function closeAsk(writer: Writer, run: number, id: AskId, as: 'void' | 'expired'): void {
+export function closeAsk(writer: Writer, run: number, id: AskId, as: 'void' | 'superseded' | 'expired'): void {
   writer.sql<[string, number, string]>(CLOSE).run(as, run, id);
 }
 

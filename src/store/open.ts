@@ -1,5 +1,15 @@
 import { basename, dirname, join } from 'node:path';
-import type { Approvals, Artifacts, ClaimOwner, Clock, Journal, Missions, ToolsetStates } from '../contract/index.js';
+import {
+  type Approvals,
+  type Artifacts,
+  type ClaimOwner,
+  type Clock,
+  type Journal,
+  type Missions,
+  PLAIN,
+  type Scrubber,
+  type ToolsetStates,
+} from '../contract/index.js';
 import { SqliteArtifacts } from './artifacts.js';
 import { SqliteApprovals } from './asks.js';
 import { connect, LOCK_PATIENCE_MS } from './connection.js';
@@ -22,6 +32,8 @@ export interface StoreOptions {
   readonly owner: ClaimOwner;
   /** How long a write waits for another process's lock before `store_busy`. Default 10 000 ms. */
   readonly lockPatienceMs?: number;
+  /** Takes secrets out of everything that is written, rows and artifacts alike. Default: there are none. */
+  readonly scrubber?: Scrubber;
 }
 
 export interface Store {
@@ -45,8 +57,9 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const folder = stateFolder(dirname(options.file), where);
   const patienceMs = options.lockPatienceMs ?? LOCK_PATIENCE_MS;
   const db = await connect(privateFile(join(folder, basename(options.file))), patienceMs);
-  const writer = new Writer(db, patienceMs);
-  const artifacts = new SqliteArtifacts(writer, new ContentFiles(options.artifactsDir, options.workspace));
+  const scrubber = options.scrubber ?? PLAIN;
+  const writer = new Writer(db, patienceMs, scrubber);
+  const artifacts = new SqliteArtifacts(writer, new ContentFiles(options.artifactsDir, options.workspace), scrubber);
   const journal = new SqliteJournal(writer, { owner: options.owner, clock: options.clock, sweepArtifacts: () => artifacts.sweep() });
   const approvals = new SqliteApprovals(writer, options.clock);
   const missions = new SqliteMissions(writer, options);

@@ -119,4 +119,27 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'no task beside the journal',
     sql: `ALTER TABLE runs DROP COLUMN task;`,
   },
+  {
+    name: 'superseded asks',
+    sql: `
+      CREATE TABLE asks_next (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+        call TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        covers TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'approved', 'denied', 'expired', 'superseded', 'void')),
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        answer TEXT,
+        consumed_at INTEGER,
+        body TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO asks_next SELECT key, id, run, call, digest, covers, state, created_at, expires_at, answer, consumed_at, body FROM asks;
+      DROP TABLE asks;
+      ALTER TABLE asks_next RENAME TO asks;
+      CREATE INDEX asks_by_run ON asks (run);
+    `,
+  },
 ];

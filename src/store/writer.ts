@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3';
-import { monotonicMs, WindlassError } from '../contract/index.js';
+import { monotonicMs, PLAIN, type Scrubber, WindlassError } from '../contract/index.js';
 import { backoffMs, LOCK_PATIENCE_MS, patiently } from './connection.js';
 import type { Database } from './driver.js';
 import { isBusy, poisons, storeError } from './errors.js';
@@ -25,9 +25,11 @@ export class Writer {
   #closing: Promise<void> | null = null;
   #whenTaken: (() => void) | null = null;
   #commits = 0;
+  readonly #scrubber: Scrubber;
 
-  constructor(db: Database, patienceMs: number = LOCK_PATIENCE_MS) {
+  constructor(db: Database, patienceMs: number = LOCK_PATIENCE_MS, scrubber: Scrubber = PLAIN) {
     this.#db = db;
+    this.#scrubber = scrubber;
     this.#patienceMs = patienceMs;
   }
 
@@ -40,10 +42,19 @@ export class Writer {
   sql<P extends unknown[], R = unknown>(text: string): Statement<P, R> {
     let statement = this.#statements.get(text);
     if (statement === undefined) {
-      statement = this.#db.prepare(text);
+      statement = this.#clean(this.#db.prepare(text));
       this.#statements.set(text, statement);
     }
     return statement as unknown as Statement<P, R>;
+  }
+
+  /** What changes rows gets its texts without secrets: there is no other way to the disk. */
+  #clean(statement: Statement): Statement {
+    if (statement.reader) return statement;
+    const run = statement.run.bind(statement);
+    statement.run = (...values: unknown[]) =>
+      run(...values.map((value) => (typeof value === 'string' ? this.#scrubber.stored(value) : value)));
+    return statement;
   }
 
   /** Runs statements to their end, for those that `sql` would step only once. */

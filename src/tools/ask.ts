@@ -1,5 +1,16 @@
-import { ASK_TIMEOUT_MS, type AskId, type JsonObject, type NewAsk, type Plan, type Sha256 } from '../contract/index.js';
-import { scopesOf } from '../gate/index.js';
+import {
+  ASK_TIMEOUT_MS,
+  type AskId,
+  type EffectClass,
+  hideNamed,
+  type JsonObject,
+  type NewAsk,
+  type Plan,
+  type Sha256,
+  systemUser,
+  type ToolDescriptor,
+} from '../contract/index.js';
+import { ruleFor, scopesOf } from '../gate/index.js';
 import type { Judged } from './prepare.js';
 
 const SUMMARY_CHARS = 96;
@@ -8,10 +19,13 @@ const TELLING = ['path', 'url', 'pattern', 'command'];
 
 /** The question about a planned call, complete: what it shows is what would run. */
 export async function newAsk(
-  { call, plan, decision, diff }: Judged,
+  judged: Judged,
   made: { readonly id: AskId; readonly digest: Sha256; readonly grant: Sha256; readonly envelope: string; readonly now: number },
 ): Promise<NewAsk> {
-  const { request, descriptor, args } = call;
+  const { call, plan, decision, diff } = judged;
+  const { request, descriptor } = call;
+  const scopes = scopesOf(call);
+  const args = hideNamed(call.args);
   const shown = await diff?.();
   return {
     id: made.id,
@@ -20,19 +34,58 @@ export async function newAsk(
     task: request.task,
     tool: descriptor.name,
     version: descriptor.version,
+    proposedBy: request.proposedBy,
+    rationale: rationaleOf(request.rationale),
     args,
     summary: summaryOf(args, plan),
     plan,
     ...(typeof shown === 'string' ? { diff: shown } : {}),
     effect: descriptor.effects.class,
+    risk: descriptor.risk.level,
+    reasons: reasonsOf(judged),
+    seenByOthers: seenByOthers(judged),
+    credential: { principal: principalOf(descriptor), scopes: descriptor.permissions.requiredScopes },
+    rule: scopes.includes('always') ? ruleFor(call) : null,
     decision,
     envelope: made.envelope,
     digest: made.digest,
     grant: made.grant,
-    scopes: scopesOf(descriptor.effects.class),
+    scopes,
     created: made.now,
     expires: made.now + (decision.timeoutMs ?? ASK_TIMEOUT_MS),
   };
+}
+
+const RATIONALE_CHARS = 2_000;
+
+function rationaleOf(said: string | undefined): string | null {
+  const text = said?.trim() ?? '';
+  if (text === '') return null;
+  return text.length <= RATIONALE_CHARS ? text : `${text.slice(0, RATIONALE_CHARS)}… (${text.length - RATIONALE_CHARS} characters more)`;
+}
+
+const MEANS: Record<EffectClass, string> = {
+  read: 'it only reads',
+  'mutate-reversible': 'it changes files, and the change can be taken back',
+  'mutate-irreversible': 'what it does may not be possible to take back',
+  destructive: 'it destroys, and nothing brings it back',
+};
+
+/** Without a credential of its own a call acts as the user of this process. */
+function principalOf({ credentials: { strategy, requiredSecrets } }: ToolDescriptor): string {
+  const own = strategy === 'none' || strategy === 'system';
+  return [own ? systemUser() : strategy, ...requiredSecrets.map((name) => `secret ${name}`)].join(', ');
+}
+
+function seenByOthers({ call, plan }: Judged): NewAsk['seenByOthers'] {
+  const { externalCalls, sendsUserData } = call.descriptor.effects;
+  if (sendsUserData || plan.hosts.length > 0) return 'yes';
+  return externalCalls || plan.programs.length > 0 ? 'possible' : 'no';
+}
+
+function reasonsOf({ call, plan, decision }: Judged): readonly string[] {
+  const concerns = (plan.commands ?? []).flatMap((command) => command.concerns.map(({ reason }) => `${command.argv[0] ?? ''}: ${reason}`));
+  return [...new Set([MEANS[call.descriptor.effects.class], decision.reason, ...concerns])];
 }
 
 function summaryOf(args: JsonObject, plan: Plan): string {

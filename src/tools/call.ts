@@ -3,11 +3,13 @@ import type { Again } from './again.js';
 import { conclude } from './conclude.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
+import { intentOf } from './intent.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleDone, settleFailed, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
+import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
 import { findTool } from './stages/lease.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
@@ -81,7 +83,7 @@ async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCa
   const { effects, execution } = call.descriptor;
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
   const bounded = withinTime(applyHost(judged.host, decision), execution.timeoutMs);
-  const attempt = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
+  const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   switch (attempt.kind) {
     case 'cut':
       return settleCut(room, judged, attempt.why, context);
@@ -130,6 +132,7 @@ function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallC
     tool,
     ...(findTool(request, registry)?.descriptor.observability.logArgs === false ? {} : { args }),
     proposedBy,
-    ...(proposedBy === 'model' ? {} : { lease }),
+    intent: intentOf(request, findTool(request, registry)?.descriptor ?? null),
+    ...(lease.view ? { view: lease.view } : { lease }),
   };
 }

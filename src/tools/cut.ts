@@ -2,6 +2,7 @@ import type { CallOutcome, InterruptedCall, Recovered, Toolset, ToolsetHost } fr
 import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleDone, settleStop, settleStopped, settleUnknown } from './settle.js';
+import { clean } from './stages/clean.js';
 import { CallStop, type Failed } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -24,7 +25,7 @@ export async function settleCut(room: ToolRoom, judged: Judged, why: CallStop | 
   const recovered = await askToolset(toolset, { call, plan }, host);
   switch (recovered.kind) {
     case 'done':
-      return settleDone(room, judged, recovered.result, context, true);
+      return settleDone(room, judged, clean(room, call, recovered.result), context, true);
     case 'repeat':
       return over();
     case 'unknown':

@@ -1,8 +1,12 @@
 export type { Compute, Gate, Policy } from '../gate/types.js';
 export { checkLiterals } from './arguments/literals.js';
+export { compileCommand } from './compile/cli.js';
 export { compileTools } from './compile/compile.js';
+export { compileMcp } from './compile/mcp.js';
+export { offerOf } from './compile/offer.js';
 export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, Registry, Scope, ToolListing } from './registry/index.js';
 export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';
+export type { CompiledView, ViewRequest } from './view/types.js';

@@ -1,8 +1,17 @@
-import type { Clock, Confinement, Decision, Lease, ToolName, Toolset, ToolsetStates } from '../contract/index.js';
+import {
+  type CallOutcome,
+  type Clock,
+  type Confinement,
+  type Decision,
+  PLAIN,
+  type Scrubber,
+  type ToolName,
+  type Toolset,
+  type ToolsetStates,
+} from '../contract/index.js';
 import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
-import { offerOf } from './compile/offer.js';
 import { dryRun } from './dry-run.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
@@ -11,6 +20,8 @@ import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
 import { createTurns } from './turns.js';
 import type { Selection, ToolManager } from './types.js';
+import { compileView } from './view/compile-view.js';
+import { resolve } from './view/resolve.js';
 
 export interface ToolManagerOptions {
   readonly toolsets: readonly Toolset[];
@@ -21,8 +32,12 @@ export interface ToolManagerOptions {
   readonly strictArguments?: boolean;
   /** What this process can offer to programs. Default: nothing confines them, and nobody is there. */
   readonly confinement?: Confinement;
+  /** Whether an operator's file defines a secret of this name. Default: it defines none. */
+  readonly holdsSecret?: (name: string) => boolean;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   readonly onUnconfined?: (tool: ToolName) => void;
+  /** Takes secrets out of what tools bring back. Default: there are none. */
+  readonly scrubber?: Scrubber;
   /** JSON bytes above which a result is kept as an artifact with a preview in context. Default 16 KiB. */
   readonly artifactBytes?: number;
   /** Milliseconds a toolset may take to say what a call would do. Default 5 s. */
@@ -39,7 +54,9 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     clock: options.clock,
     artifactBytes: options.artifactBytes ?? 16 * 1024,
     planMs: options.planMs ?? 5_000,
+    scrubber: options.scrubber ?? PLAIN,
     confinement: options.confinement ?? { available: false, attended: false },
+    holdsSecret: options.holdsSecret ?? (() => false),
     onUnconfined: options.onUnconfined ?? (() => undefined),
     validator: createValidators(),
     strictArguments: options.strictArguments ?? false,
@@ -49,27 +66,18 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
   return {
     registry,
     tools: () => registry.all.map(({ descriptor }) => descriptor),
-    lease: (selection, policy) => lease(room, selection, policy),
+    resolve: (request) => resolve(room, request),
+    compileView,
     barsRun: (selection, policy, named) => barsRun(room, selection, policy, named),
-    call: (request, context) => callTool(room, request, context),
-    recover: (request, records, context, wornOut) => recoverCall(room, request, records, context, wornOut),
+    call: (request, context) => clean(room, () => callTool(room, request, context)),
+    recover: (request, records, context, wornOut) => clean(room, () => recoverCall(room, request, records, context, wornOut)),
     dryRun: (request, context) => dryRun(room, request, context),
   };
 }
 
-/** What a model may see. Lists that were not written grant it nothing (CHN-9); what is denied outright is not shown. */
-function lease({ registry, gate, confinement }: ToolRoom, selection: Selection, policy: Policy): ReturnType<ToolManager['lease']> {
-  const granted = { ...selection, patterns: selection.patterns ?? [] };
-  const visible = registry.all
-    .map(({ descriptor }) => descriptor)
-    .filter(
-      (tool) =>
-        tool.contextPolicy.exposeToModel &&
-        leftOut(tool, granted) === null &&
-        gate.deniesOutright(judgedTool(tool), policy, confinement) === null,
-    );
-  const names: Lease = { tools: visible.map(({ name }) => name) };
-  return { lease: names, schemas: visible.map(offerOf) };
+/** Refusals and failures quote arguments and what a tool said. */
+async function clean({ scrubber }: ToolRoom, act: () => Promise<CallOutcome>): Promise<CallOutcome> {
+  return scrubber.value(await act());
 }
 
 /** Lists that were not written leave out nothing of a direct call (rulings 6.1). */

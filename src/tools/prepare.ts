@@ -16,6 +16,7 @@ import { askBefore } from './stages/hooks.js';
 import { judge, judgePaths } from './stages/judge.js';
 import { checkLease, checkStanding } from './stages/lease.js';
 import { locate } from './stages/locate.js';
+import { refuseMasks } from './stages/masks.js';
 import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
 import { validate } from './stages/validate.js';
@@ -69,6 +70,8 @@ export async function resolve(
   const valid = await validate(room, request, descriptor);
   if (isStop(valid)) return valid;
   note(validated(request, descriptor, valid.args));
+  const masked = refuseMasks(room, descriptor, valid.args);
+  if (masked) return masked;
   const policy = policyOf(toolset, request.policies, context.policy.sources.toolsPolicies);
   if (isStop(policy)) return policy;
   const at = await locate(descriptor, valid.args, policy.keys, context.unit);

@@ -1,4 +1,4 @@
-import type { Clock, Confinement, ToolName, Toolset, ToolsetState } from '../contract/index.js';
+import type { Clock, Confinement, Scrubber, ToolName, Toolset, ToolsetState } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Validators } from './arguments/validator.js';
 import type { Registry } from './registry/index.js';
@@ -14,6 +14,10 @@ export interface ToolRoom {
   /** Milliseconds a toolset may take to say what a call would do. */
   readonly planMs: number;
   readonly confinement: Confinement;
+  /** Whether an operator's file defines a secret of this name. */
+  holdsSecret(name: string): boolean;
+  /** Takes secrets out of what tools bring back, before anybody reads or keeps it. */
+  readonly scrubber: Scrubber;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   onUnconfined(tool: ToolName): void;
   readonly validator: Validators;

@@ -1,4 +1,4 @@
-import type { ToolDescriptor } from '../contract/index.js';
+import type { ToolDescriptor, ViewReason } from '../contract/index.js';
 import type { Selection } from './types.js';
 
 /**
@@ -7,9 +7,17 @@ import type { Selection } from './types.js';
  * exclusion. Unknown names are ignored: they select nothing.
  */
 export function admits(patterns: readonly string[], toolset: string): boolean {
-  const names = patterns.map((pattern) => pattern.trim().replace(/^!\s+/, '!'));
+  const names = plain(patterns);
   if (names.includes(`!${toolset}`)) return false;
   return names.includes('*') || names.includes(toolset);
+}
+
+function excludes(patterns: readonly string[], toolset: string): boolean {
+  return plain(patterns).includes(`!${toolset}`);
+}
+
+function plain(patterns: readonly string[]): readonly string[] {
+  return patterns.map((pattern) => pattern.trim().replace(/^!\s+/, '!'));
 }
 
 /** Whether `hide_tools` names the tool, by its full name or by its bare one. */
@@ -18,13 +26,18 @@ function hides(hidden: readonly string[], tool: ToolDescriptor): boolean {
 }
 
 /** Why a selection leaves a tool out, or null. What was not written leaves nothing out. */
-export function leftOut(tool: ToolDescriptor, selection: Selection): string | null {
+export function leftOut(tool: ToolDescriptor, selection: Selection): ViewReason | null {
   if (selection.patterns && !admits(selection.patterns, tool.toolset)) {
-    return `the task's tools list [${selection.patterns.join(', ')}] does not hold ${tool.toolset}`;
+    const list = `the task's tools list [${selection.patterns.join(', ')}]`;
+    const excluded = excludes(selection.patterns, tool.toolset);
+    return excluded
+      ? { code: 'excluded', reason: `${list} takes ${tool.toolset} out` }
+      : { code: 'not_listed', reason: `${list} does not hold ${tool.toolset}` };
   }
-  if (hides(selection.hide, tool)) return `hide_tools hides ${tool.name}`;
+  if (hides(selection.hide, tool)) return { code: 'hidden', reason: 'hide_tools hides it' };
   if (selection.runtime && !admits(selection.runtime, tool.toolset)) {
-    return `the runtime allow list [${selection.runtime.join(', ')}] does not hold ${tool.toolset}`;
+    const reason = `the runtime allow list [${selection.runtime.join(', ')}] does not hold ${tool.toolset}`;
+    return { code: 'not_admitted', reason };
   }
   return null;
 }

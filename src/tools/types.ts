@@ -6,16 +6,15 @@ import type {
   Failure,
   JournalRecord,
   Json,
-  Lease,
   Plan,
   Sha256,
   StepKey,
   ToolDescriptor,
-  ToolSchema,
   Unit,
 } from '../contract/index.js';
 import type { Policy } from '../gate/index.js';
 import type { Registry } from './registry/index.js';
+import type { CompiledView, Resolution, ViewRequest } from './view/types.js';
 
 /** CHN-9. `patterns` absent = the list was not written; for model handlers that means none. */
 export interface Selection {
@@ -53,8 +52,10 @@ export interface DryRun {
 export interface ToolManager {
   readonly registry: Registry;
   tools(): readonly ToolDescriptor[];
-  /** What a model may see under this selection and policy, sorted by name. */
-  lease(selection: Selection, policy: Policy): { readonly lease: Lease; readonly schemas: readonly ToolSchema[] };
+  /** Which tools a model call may see, and why the others may not (TM-4). */
+  resolve(request: ViewRequest): Resolution;
+  /** The lease of a model call, and what its provider is sent (TM-5). */
+  compileView(resolution: Resolution): CompiledView;
   /**
    * Why a run in which a task selects these tools may not begin (rulings 4.2); null = it may. `named`: the one tool that the
    * task calls itself; absent = what a model is offered.

@@ -78,7 +78,7 @@ tasks:
 `;
 
 it('CHN-1 CHN-2 CHN-4 CHN-5 a whole chain file loads clean, renders and evaluates', async () => {
-  expect(await codes(RELEASE_NOTES)).toEqual([]);
+  expect(await codes(RELEASE_NOTES)).toEqual(['~open_shell']);
   const { definition } = await parseChain(RELEASE_NOTES, 'release_notes.yaml');
   const vars = await parseVars(definition, ['base=v1.2.0', 'model=small']);
   expect(vars).toEqual({ base: 'v1.2.0', limit: 40, model: 'small' });

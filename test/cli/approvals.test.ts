@@ -11,7 +11,8 @@ import type {
   RunDetailDocument,
   RunDocument,
 } from '../../src/index.js';
-import { ended, Home, launcher } from '../support/cli.js';
+import { ended, Home } from '../support/cli.js';
+import { onTerminal } from '../support/terminal.js';
 import { until } from '../support/until.js';
 
 const homes: Home[] = [];
@@ -90,7 +91,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
       args: { path: 'note.txt', content: 'one\ntwo\n' },
       tool: 'local_fs.write_file',
       effect: 'mutate-reversible',
-      scopes: ['once', 'session'],
+      scopes: ['once', 'session', 'always'],
       envelope: 'careful',
       decision: { rule: 'files.write approve', source: expect.stringMatching(/operator\.yaml:3$/) },
       diff: '--- note.txt (absent)\n+++ note.txt (proposed)\n@@ -0,0 +1,2 @@\n+one\n+two',
@@ -166,7 +167,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
   it('usage: an answer says what it is', async () => {
     const at = home();
     const { ask } = await parked(at);
-    for (const words of [[], ['--approve', '--deny'], ['--deny', '--scope', 'session'], ['--approve', '--scope', 'always']])
+    for (const words of [[], ['--approve', '--deny'], ['--deny', '--scope', 'session'], ['--approve', '--scope', 'forever']])
       expect([words, (await at.run(['approvals', 'respond', ask, ...words])).code]).toEqual([words, 2]);
     expect((await at.run(['approvals', 'respond', 'ask_none', '--approve'])).code).toBe(2);
     expect((await at.run(['approvals', 'show', 'ask_none'])).code).toBe(2);
@@ -249,33 +250,20 @@ describe('asks and processes', () => {
   });
 });
 
-/** The command on a terminal of its own (util-linux `script`), typed to as soon as it asks. */
-async function onTerminal(at: Home, args: readonly string[], typed: readonly string[]) {
-  const words = [process.execPath, launcher, ...args].map((word) => `'${word}'`).join(' ');
-  const child = spawn('script', ['-qec', words, '/dev/null'], {
-    cwd: at.workspace,
-    env: { ...at.env, TERM: 'xterm' },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-  let seen = '';
-  let answered = 0;
-  child.stdout.on('data', (chunk: Buffer) => {
-    seen += chunk.toString();
-    const line = typed[answered];
-    if (line !== undefined && seen.split('leave it open > ').length - 1 > answered) {
-      answered += 1;
-      child.stdin.write(`${line}\r`);
-    }
-  });
-  return { ...(await ended(child)), seen };
-}
+const ESC = String.fromCharCode(27);
 
 describe('the card on a terminal', () => {
   it('shows the call with its diff and takes o for once; anything else is no answer', async () => {
     const at = home();
     const { code, seen } = await onTerminal(at, ['run', 'chain.yaml', ...CONFIG], ['yes', 'o']);
     expect(code).toBe(0);
-    for (const words of ['local_fs.write_file: note.txt', '+one', 'operator.yaml:3', 'o = once, s = session, d [why] = deny'])
+    expect(seen).toContain(`${ESC}[32m+one${ESC}[39m`); // in colour
+    for (const words of [
+      'local_fs.write_file: note.txt',
+      '+one',
+      'operator.yaml:3',
+      'o = once, s = session, always = from now on, d [why] = deny',
+    ])
       expect(seen).toContain(words);
     expect(note(at)).toBe('one\ntwo\n');
     expect((await asks(at, '--all'))[0]).toMatchObject({ state: 'approved', answer: { scope: 'once' } });

@@ -103,7 +103,7 @@ describe('secrets', () => {
     });
     const configFile = await place.write('mine.yaml', define('env:K'));
     const { secrets } = await place.load({ configFile, env: { ...place.env, K: 'from-the-operator' } });
-    expect(await secrets.release('k', 'https://api.openai.com')).toBe('from-the-operator');
+    expect(await secrets.release('k', { kind: 'origin', origin: 'https://api.openai.com' })).toBe('from-the-operator');
   });
 
   it('rulings 2: may be named by a workspace, whose trusted provider still gets none for another origin', async () => {
@@ -116,7 +116,7 @@ describe('secrets', () => {
     await trustPath(place.work, place.env);
     const config = await place.load({ env: { ...place.env, K: 'value-of-the-key' } });
     expect(config.provider('p')).toMatchObject({ apiKey: 'secret:k', trusted: true });
-    const error = await failure(config.secrets.release('k', 'https://evil.example'));
+    const error = await failure(config.secrets.release('k', { kind: 'origin', origin: 'https://evil.example' }));
     expect(error).toMatchObject({ code: 'secret_refused', data: { secret: 'k', origin: 'https://evil.example' } });
     expect(error.message).not.toContain('value-of-the-key');
   });
@@ -131,7 +131,7 @@ describe('secrets', () => {
     const place = await makePlace();
     await place.write(USER, define('env:K', `"${audience}"`));
     const { secrets } = await place.load({ env: { ...place.env, K: 'value-of-the-key' } });
-    const released = secrets.release('k', origin);
+    const released = secrets.release('k', { kind: 'origin', origin });
     if (passes) expect(await released).toBe('value-of-the-key');
     else expect((await failure(released)).code).toBe('secret_refused');
   });
@@ -141,35 +141,39 @@ describe('secrets', () => {
     const path = await place.write('key.txt', 'a key in a file\n');
     await chmod(path, 0o600);
     await place.write(USER, define(`file:${path}`));
-    expect(await (await place.load()).secrets.release('k', 'https://api.openai.com')).toBe('a key in a file');
+    expect(await (await place.load()).secrets.release('k', { kind: 'origin', origin: 'https://api.openai.com' })).toBe('a key in a file');
     await place.write(USER, define(`file:${join(place.base, 'none')}`));
-    expect((await failure((await place.load()).secrets.release('k', 'https://api.openai.com'))).message).toContain('ENOENT');
+    expect(
+      (await failure((await place.load()).secrets.release('k', { kind: 'origin', origin: 'https://api.openai.com' }))).message,
+    ).toContain('ENOENT');
     await place.write(USER, define('env:K'));
-    expect((await failure((await place.load()).secrets.release('k', 'https://api.openai.com'))).message).toContain(
-      'the variable K is not set',
-    );
-    expect(await failure((await place.load()).secrets.release('other', 'https://api.openai.com'))).toMatchObject({
+    expect(
+      (await failure((await place.load()).secrets.release('k', { kind: 'origin', origin: 'https://api.openai.com' }))).message,
+    ).toContain('the variable K is not set');
+    expect(
+      await failure((await place.load()).secrets.release('other', { kind: 'origin', origin: 'https://api.openai.com' })),
+    ).toMatchObject({
       code: 'secret_not_found',
     });
-    expect(await failure((await place.load()).secrets.release('constructor', 'https://api.openai.com'))).toMatchObject({
+    expect(
+      await failure((await place.load()).secrets.release('constructor', { kind: 'origin', origin: 'https://api.openai.com' })),
+    ).toMatchObject({
       code: 'secret_not_found',
     });
   });
 
-  it('TM-11 are taken out of texts once they were given away', async () => {
+  it('TM-11 are taken out of texts, given away or not', async () => {
     const place = await makePlace();
     await place.write(USER, define('env:K'));
     const value = 'a/b+c="0123456789"';
     const { secrets } = await place.load({ env: { ...place.env, K: value } });
-    expect(secrets.scrub(value)).toBe(value);
-    await secrets.release('k', 'https://api.openai.com');
     const forms = [value, encodeURIComponent(value), JSON.stringify(value), Buffer.from(value).toString('base64')];
-    for (const form of forms) expect(secrets.scrub(`x ${form} y`)).toMatch(/^x "?\[secret:k\]"? y$/);
+    for (const form of forms) expect(secrets.scrubber.text(`x ${form} y`)).toMatch(/^x "?\[secret:k\]"? y$/);
   });
 
   it.each([
-    ['a literal value', define(LITERAL), 'must be env:NAME or file:/absolute/path'],
-    ['a command', define('command:pass show k'), 'must be env:NAME or file:/absolute/path'],
+    ['a literal value', define(LITERAL), 'must be env:NAME, file:/absolute/path or command:'],
+    ['a command', define('command:pass show k'), 'must be env:NAME, file:/absolute/path or command:'],
     ['an audience with a path', define('env:K', '"https://h/v1"'), 'must be an origin'],
     ['an audience that is a pattern', define('env:K', '"*"'), 'must be an origin'],
     ['no audience', define('env:K', ''), 'at least 1 item'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Message } from '../../src/contract/index.js';
+import { leasedView } from '../support/views.js';
 import { always, MODEL } from './support/define.js';
 import { type Act, denied, type Hooks, modelFails, reply, toolFails, World } from './support/world.js';
 
@@ -167,7 +168,7 @@ describe('CHN-3 execute_tool_calls', () => {
       await World.of(loop(), { model: script(two), tool: ({ args }) => ({ kind: 'ok', result: { value: args } }) }, { input: 'go' })
     ).run();
     expect(world.asked('act').map(({ args }) => args)).toEqual([{ n: 1 }, { n: 2 }]);
-    expect(world.asked('act')[0]).toMatchObject({ proposedBy: 'model', lease: { tools: ['fs.read'] } });
+    expect(world.asked('act')[0]).toMatchObject({ proposedBy: 'model', lease: { tools: ['fs.read'], view: leasedView(['fs.read']).hash } });
     expect(world.ended('run')).toBe('tools_executed');
     expect(texts(world.asked('propose')[1]?.messages)).toEqual(['user: go', 'assistant: ', 'tool: {"n":1}', 'tool: {"n":2}']);
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Lease, Message, MessageId, ProposedCall } from '../../src/contract/index.js';
+import { type Message, type MessageId, type ProposedCall, sha256 } from '../../src/contract/index.js';
 import { capHistory, slide, view } from '../../src/engine/context-window.js';
 import { MessageLog } from '../../src/engine/messages.js';
 import { outputReserve } from '../../src/engine/model-call.js';
@@ -9,7 +9,7 @@ import { estimateTokens, messageTokens } from '../../src/engine/tokens.js';
 import { always, MODEL } from './support/define.js';
 import { reply, World } from './support/world.js';
 
-const lease: Lease = { tools: [] };
+const seen = sha256('view');
 const call = (id: string): ProposedCall => ({ id, name: 'fs.read', args: '{}' });
 
 /** `user`, `assistant`, `assistant(a,b)`, `tool(a)`, each with an optional `#mark` that becomes its content. */
@@ -19,7 +19,13 @@ function rows(...sketches: string[]): Message[] {
     const base = { id: `m${at}` as MessageId, parent: at === 0 ? null : (`m${at - 1}` as MessageId), content: mark };
     if (role === 'user') return { ...base, role };
     if (role === 'tool') return { ...base, role, answers: inner };
-    return { ...base, role: 'assistant', calls: inner ? inner.split(',').map(call) : [], lease, finish: inner ? 'tool_calls' : 'stop' };
+    return {
+      ...base,
+      role: 'assistant',
+      calls: inner ? inner.split(',').map(call) : [],
+      view: seen,
+      finish: inner ? 'tool_calls' : 'stop',
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type JournalRecord, type RunId, type TaskId, WindlassError } from '../../src/contract/index.js';
 import { createEngine, hydrate, needed } from '../../src/engine/index.js';
 import { scaled } from '../support/tiers.js';
+import { leasedView } from '../support/views.js';
 import { always, define, engineFor, MODEL } from './support/define.js';
 import { callRecords, modelFails, reply, toolFails, World } from './support/world.js';
 
@@ -146,7 +147,7 @@ describe('CHN-6 an event that does not fit is a defect, never ignored', () => {
   it.each([
     ['start again', { kind: 'start' }],
     ['woke without a sleep', { kind: 'woke', step: key }],
-    ['an answer nobody asked for', { kind: 'proposed', step: key, proposed: reply('x'), lease: { tools: [] } }],
+    ['an answer nobody asked for', { kind: 'proposed', step: key, proposed: reply('x'), leased: leasedView([]) }],
     ['another step’s event', { kind: 'timed_out', step: { ...key, visit: 1 } }],
     [
       'an outcome whose records were not folded',

@@ -10,7 +10,8 @@ import {
   type Target,
   type ToolDescriptor,
 } from '../../src/contract/index.js';
-import { approvalDigest, type Circumstances, grantDigest, scopesOf } from '../../src/gate/index.js';
+import { compileGlob } from '../../src/gate/glob.js';
+import { approvalDigest, type Circumstances, grantDigest, ruleFor, scopesOf } from '../../src/gate/index.js';
 import { callOf, gate, HASH, planOf, policyOf } from './support.js';
 
 const policy = policyOf({ default_action: 'deny', files: { write: 'approve' } });
@@ -68,9 +69,31 @@ describe('TM-8 the digest of an approval', () => {
     expect(grantDigest(base)).not.toBe(approvalDigest(base));
   });
 
-  it('what destroys is asked about every time', () => {
-    expect(scopesOf('destructive')).toEqual(['once']);
-    expect(scopesOf('mutate-irreversible')).toEqual(['once', 'session']);
+  const offered = (effect: ResolvedCall['descriptor']['effects']['class'], call: ResolvedCall = base.call) =>
+    scopesOf({ ...call, descriptor: { ...call.descriptor, effects: { ...call.descriptor.effects, class: effect } } });
+
+  it('what destroys is asked about every time, and nothing above mutate-reversible is let through for good', () => {
+    expect(offered('destructive')).toEqual(['once']);
+    expect(offered('mutate-irreversible')).toEqual(['once', 'session']);
+    expect(offered('mutate-reversible')).toEqual(['once', 'session', 'always']);
+  });
+
+  it('rulings 3.5: always is one path taken literally, or one argument; what no rule says as narrowly has no such scope', () => {
+    const to = (display: string) => {
+      const [path] = Object.values(base.call.located);
+      return { ...base.call, located: { path: { ...(path as NonNullable<typeof path>), display } } };
+    };
+    expect(ruleFor(base.call)).toEqual({ tools: 'local_fs', tool: 'write_file', when_key: 'path', when_op: 'glob', when_value: 'a.txt' });
+    const odd = ruleFor(to('a[1]{x,y}*.txt'))?.when_value ?? '';
+    expect(compileGlob(odd).literal).toBe(true);
+    expect([compileGlob(odd).matches('a[1]{x,y}*.txt'), compileGlob(odd).matches('a1x.txt')]).toEqual([true, false]);
+    for (const whole of ['', '.', ' a']) expect(ruleFor(to(whole))).toBeNull();
+    const { axis: _, ...permissions } = base.call.descriptor.permissions;
+    const descriptor = { ...base.call.descriptor, permissions };
+    const other = (args: ResolvedCall['args']): ResolvedCall => ({ ...base.call, descriptor, args, located: {} });
+    expect(ruleFor(other({ name: 'x' }))).toMatchObject({ when_key: 'name', when_op: 'eq', when_value: 'x' });
+    for (const args of [{}, { name: 'x', other: 'y' }, { n: 1 }, { api_key: 'x' }]) expect(ruleFor(other(args))).toBeNull();
+    expect(offered('mutate-reversible', other({}))).toEqual(['once', 'session']);
   });
 });
 

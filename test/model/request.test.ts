@@ -21,7 +21,7 @@ const said = (content: string, ...calls: readonly { id: string; name: string; ar
   role: 'assistant',
   content,
   calls,
-  lease: { tools: [] },
+  view: 'v' as never,
   finish: 'stop',
 });
 const result = (answers: string, content: string): Message => ({ id: 't' as never, parent: null, role: 'tool', answers, content });

@@ -124,7 +124,7 @@ tasks:
     await at.drive(await at.start(one('local_fs.read_file', '{ path: a.txt }'), { session: 'shared' }));
     await say(at, ask, 'approved');
     expect(await at.drive(run)).toBe('waiting');
-    expect(await at.store.approvals.ask(ask.id)).toMatchObject({ state: 'void', consumed: null });
+    expect(await at.store.approvals.ask(ask.id)).toMatchObject({ state: 'superseded', consumed: null });
     const fresh = await openAsk(at, run);
     expect(fresh.diff?.split('\n').slice(-2)).toEqual(['-one more', '+two more']);
     await say(at, fresh, 'approved');

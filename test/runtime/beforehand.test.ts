@@ -28,7 +28,11 @@ async function bar(
   });
   const { definition } = await parseChain(`id: c\ntasks:\n${tasks}`, 'c.yaml');
   const options = { gate, tools, ...(admitted ? { admitted } : {}) };
-  return barOfRun(definition, new Offers(gate.compile(policySources(envelope, more)), definition, options), options);
+  return barOfRun(
+    definition,
+    new Offers(gate.compile(policySources(envelope, more)), definition, { id: 'run_1', session: 'run_1' } as never, options),
+    options,
+  );
 }
 
 const shellTask = (more = '') => `  - id: first\n    handler: noop\n    transition: { branches: [{ operator: default, goto: run }] }

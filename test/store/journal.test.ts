@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallId, JournalRecord, RunId, TaskId } from '../../src/contract/index.js';
 import { CLAIM_EXPIRY_MS, currentOwner } from '../../src/store/index.js';
+import { SOME_INTENT } from '../support/views.js';
 import { collect, elsewhere, fixedClock, openIn, pinnedRun, runId, START, settled, temporaryFolder, userMessage } from './support.js';
 
 const RUN = runId(1);
@@ -158,7 +159,7 @@ describe('where a run stands', () => {
     const steps: readonly (readonly [readonly JournalRecord[], string | null])[] = [
       [[{ kind: 'run_started', at: START }], null],
       [[settled(0)], 'write_the_report'],
-      [[{ kind: 'ToolCallRequested', call, tool: 'mail.send', args: {}, proposedBy: 'task', ...key }], 'send'],
+      [[{ kind: 'ToolCallRequested', call, tool: 'mail.send', args: {}, proposedBy: 'task', intent: SOME_INTENT, ...key }], 'send'],
       [
         [
           { kind: 'ToolResultValidated', call },

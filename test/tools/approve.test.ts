@@ -104,7 +104,7 @@ describe('TM-8 the approve stage', () => {
       const request = 'args' in change ? { ...at.request, args: change.args } : at.request;
       const outcome = await at.manager.recover(request, at.log.records, at.context('context' in change ? change.context : {}));
       expect(outcome).toMatchObject({ kind: 'waiting', ask: 'ask_2' });
-      expect(at.log.kept.map(({ state }) => state)).toEqual(['void', 'pending']);
+      expect(at.log.kept.map(({ state }) => state)).toEqual(['superseded', 'pending']);
       expect(await at.ledger()).toEqual([]);
     }
   });
@@ -118,7 +118,7 @@ describe('TM-8 the approve stage', () => {
     at.log.change(at.id, approved());
     world.program = sha256('P2');
     expect(await at.manager.recover(at.request, at.log.records, at.context())).toMatchObject({ kind: 'waiting', ask: 'ask_2' });
-    expect(at.log.kept.map(({ state }) => state)).toEqual(['void', 'pending']);
+    expect(at.log.kept.map(({ state }) => state)).toEqual(['superseded', 'pending']);
     at.log.change('ask_2' as AskId, approved());
     expect(await at.manager.recover(at.request, at.log.records, at.context())).toMatchObject({ kind: 'ok', result: { value: 'ran' } });
   });

@@ -30,33 +30,6 @@ describe('CHN-9 allow lists of toolsets', () => {
   });
 });
 
-describe('TM-5 the view of a model is a lease', () => {
-  it('shows what is selected, not hidden and not denied outright, sorted by name', async () => {
-    const { manager } = await bench();
-    const open = gate.compile(policySources({ default_action: 'allow' }));
-    const view = manager.lease({ patterns: ['ledger'], hide: ['ledger.slow', ' broken '] }, open);
-    expect(view.lease.tools).toEqual([...view.lease.tools].sort());
-    expect(view.lease.tools).toContain('ledger.look');
-    expect(view.lease.tools).not.toContain('ledger.slow');
-    expect(view.lease.tools).not.toContain('ledger.broken');
-    expect(view.schemas.map(({ name }) => name)).toEqual(view.lease.tools);
-    expect(manager.lease({ hide: [] }, open).lease.tools).toEqual([]);
-    expect(manager.lease({ patterns: ['*'], hide: [], runtime: [] }, open).lease.tools).toEqual([]);
-    const strict = gate.compile(policySources({ default_action: 'deny', tools: { 'ledger.look': 'approve' } }));
-    expect(manager.lease({ patterns: ['*'], hide: [] }, strict).lease.tools).toEqual(['ledger.look']);
-  });
-
-  it('TM-5 is the same set at exposure and at execution', async () => {
-    const at = await bench();
-    const policy = gate.compile(policySources({ default_action: 'allow' }));
-    const { lease } = at.manager.lease({ patterns: ['ledger'], hide: ['echo'] }, policy);
-    expect(await at.manager.call(at.request('ledger.echo', {}, { lease }), at.context())).toMatchObject({
-      decision: { code: 'outside_lease' },
-    });
-    expect(await at.manager.call(at.request('ledger.look', {}, { lease }), at.context())).toMatchObject({ kind: 'ok' });
-  });
-});
-
 describe('CHN-9 at execution', () => {
   const outcomeUnder = async (at: Bench, selection: Parameters<Bench['context']>[0]) =>
     at.manager.call(at.request('ledger.look'), at.context(selection));

@@ -133,7 +133,10 @@ describe('what a descriptor says is kept', () => {
   it('TM-21 a tool that no model may see is in no lease, and is called directly all the same', async () => {
     const hidden = { ...sketch(), contextPolicy: { ...sketch().contextPolicy, exposeToModel: false } };
     const at = await bench({ toolsets: [toolsetOf([hidden, sketch({ tool: 'see' })])] });
-    const { schemas } = at.manager.lease({ patterns: ['box'], hide: [] }, at.context().policy);
+    const { policy } = at.context();
+    const resolution = at.manager.resolve({ selection: { patterns: ['box'], hide: [] }, policy });
+    const { schemas } = at.manager.compileView(resolution);
+    expect(resolution.hidden).toContainEqual(expect.objectContaining({ code: 'not_for_models', tools: ['box.look'] }));
     expect(schemas.map(({ name }) => name)).toEqual(['box.see']);
     expect(await at.manager.call(at.request('box.look'), at.context())).toMatchObject({ kind: 'ok' });
   });

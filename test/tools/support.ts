@@ -126,7 +126,7 @@ export async function bench(
     readonly policy?: Policy;
     readonly hooks?: LedgerHooks;
     readonly toolsets?: readonly Toolset[];
-  } & Partial<Pick<ToolManagerOptions, 'states' | 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs'>> = {},
+  } & Partial<Pick<ToolManagerOptions, 'states' | 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs' | 'holdsSecret'>> = {},
 ): Promise<Bench> {
   const folder = temporaryFolder();
   const workspace = join(folder, 'workspace');

@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." } }, "$defs": { "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." } }, "$defs": { "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
@@ -223,7 +223,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema34 = { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } };
+var schema34 = { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } };
 var schema35 = { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." };
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
@@ -575,69 +575,67 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.tools_policies !== void 0) {
-      let data17 = data.tools_policies;
-      if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
-        for (const key2 in data17) {
-          let data18 = data17[key2];
-          if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-            for (const key3 in data18) {
-              if (typeof data18[key3] !== "string") {
-                const err30 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err30];
-                } else {
-                  vErrors.push(err30);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err31 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err31];
-            } else {
-              vErrors.push(err31);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err32 = { instancePath: instancePath + "/tools_policies", schemaPath: "#/properties/tools_policies/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (data.max_tools_visible !== void 0) {
+      let data17 = data.max_tools_visible;
+      if (!(typeof data17 == "number" && (!(data17 % 1) && !isNaN(data17)) && isFinite(data17))) {
+        const err30 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
         if (vErrors === null) {
-          vErrors = [err32];
+          vErrors = [err30];
         } else {
-          vErrors.push(err32);
+          vErrors.push(err30);
         }
         errors++;
       }
-    }
-    if (data.max_tokens !== void 0) {
-      let data20 = data.max_tokens;
-      if (!(typeof data20 == "number" && (!(data20 % 1) && !isNaN(data20)) && isFinite(data20)) && typeof data20 !== "string") {
-        const err33 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/type", keyword: "type", params: { type: schema34.properties.max_tokens.type }, message: "must be integer,string" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-      if (typeof data20 == "number" && isFinite(data20)) {
-        if (data20 < 1 || isNaN(data20)) {
-          const err34 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+      if (typeof data17 == "number" && isFinite(data17)) {
+        if (data17 > 128 || isNaN(data17)) {
+          const err31 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, message: "must be <= 128" };
           if (vErrors === null) {
-            vErrors = [err34];
+            vErrors = [err31];
           } else {
-            vErrors.push(err34);
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+        if (data17 < 1 || isNaN(data17)) {
+          const err32 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            vErrors.push(err32);
           }
           errors++;
         }
       }
     }
-    if (data.shift !== void 0) {
-      if (typeof data.shift !== "boolean") {
-        const err35 = { instancePath: instancePath + "/shift", schemaPath: "#/properties/shift/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (data.tools_policies !== void 0) {
+      let data18 = data.tools_policies;
+      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+        for (const key2 in data18) {
+          let data19 = data18[key2];
+          if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+            for (const key3 in data19) {
+              if (typeof data19[key3] !== "string") {
+                const err33 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1") + "/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err33];
+                } else {
+                  vErrors.push(err33);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err34 = { instancePath: instancePath + "/tools_policies/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/tools_policies/additionalProperties/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err34];
+            } else {
+              vErrors.push(err34);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err35 = { instancePath: instancePath + "/tools_policies", schemaPath: "#/properties/tools_policies/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
           vErrors = [err35];
         } else {
@@ -646,10 +644,10 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.output_schema !== void 0) {
-      let data22 = data.output_schema;
-      if (!(data22 && typeof data22 == "object" && !Array.isArray(data22))) {
-        const err36 = { instancePath: instancePath + "/output_schema", schemaPath: "#/properties/output_schema/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (data.max_tokens !== void 0) {
+      let data21 = data.max_tokens;
+      if (!(typeof data21 == "number" && (!(data21 % 1) && !isNaN(data21)) && isFinite(data21)) && typeof data21 !== "string") {
+        const err36 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/type", keyword: "type", params: { type: schema34.properties.max_tokens.type }, message: "must be integer,string" };
         if (vErrors === null) {
           vErrors = [err36];
         } else {
@@ -657,57 +655,59 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
+      if (typeof data21 == "number" && isFinite(data21)) {
+        if (data21 < 1 || isNaN(data21)) {
+          const err37 = { instancePath: instancePath + "/max_tokens", schemaPath: "#/properties/max_tokens/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err37];
+          } else {
+            vErrors.push(err37);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.shift !== void 0) {
+      if (typeof data.shift !== "boolean") {
+        const err38 = { instancePath: instancePath + "/shift", schemaPath: "#/properties/shift/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.output_schema !== void 0) {
+      let data23 = data.output_schema;
+      if (!(data23 && typeof data23 == "object" && !Array.isArray(data23))) {
+        const err39 = { instancePath: instancePath + "/output_schema", schemaPath: "#/properties/output_schema/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err39];
+        } else {
+          vErrors.push(err39);
+        }
+        errors++;
+      }
     }
     if (data.retry_policy !== void 0) {
-      let data23 = data.retry_policy;
-      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-        for (const key4 in data23) {
+      let data24 = data.retry_policy;
+      if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+        for (const key4 in data24) {
           if (!(key4 === "max_attempts" || key4 === "initial_backoff" || key4 === "max_backoff" || key4 === "jitter" || key4 === "rate_limit_min_wait")) {
-            const err37 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            const err40 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err37];
+              vErrors = [err40];
             } else {
-              vErrors.push(err37);
+              vErrors.push(err40);
             }
             errors++;
           }
         }
-        if (data23.max_attempts !== void 0) {
-          let data24 = data23.max_attempts;
-          if (!(typeof data24 == "number" && (!(data24 % 1) && !isNaN(data24)) && isFinite(data24))) {
-            const err38 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err38];
-            } else {
-              vErrors.push(err38);
-            }
-            errors++;
-          }
-          if (typeof data24 == "number" && isFinite(data24)) {
-            if (data24 > 100 || isNaN(data24)) {
-              const err39 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
-              if (vErrors === null) {
-                vErrors = [err39];
-              } else {
-                vErrors.push(err39);
-              }
-              errors++;
-            }
-            if (data24 < 1 || isNaN(data24)) {
-              const err40 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-              if (vErrors === null) {
-                vErrors = [err40];
-              } else {
-                vErrors.push(err40);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data23.initial_backoff !== void 0) {
-          let data25 = data23.initial_backoff;
-          if (typeof data25 !== "string" && !(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
-            const err41 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+        if (data24.max_attempts !== void 0) {
+          let data25 = data24.max_attempts;
+          if (!(typeof data25 == "number" && (!(data25 % 1) && !isNaN(data25)) && isFinite(data25))) {
+            const err41 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err41];
             } else {
@@ -716,8 +716,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (typeof data25 == "number" && isFinite(data25)) {
-            if (data25 < 0 || isNaN(data25)) {
-              const err42 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+            if (data25 > 100 || isNaN(data25)) {
+              const err42 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
               if (vErrors === null) {
                 vErrors = [err42];
               } else {
@@ -725,10 +725,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          }
-          if (typeof data25 === "string") {
-            if (func2(data25) > 64) {
-              const err43 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+            if (data25 < 1 || isNaN(data25)) {
+              const err43 = { instancePath: instancePath + "/retry_policy/max_attempts", schemaPath: "#/properties/retry_policy/properties/max_attempts/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
               if (vErrors === null) {
                 vErrors = [err43];
               } else {
@@ -736,31 +734,33 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern6.test(data25)) {
-              const err44 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
-              if (vErrors === null) {
-                vErrors = [err44];
-              } else {
-                vErrors.push(err44);
-              }
-              errors++;
-            }
           }
         }
-        if (data23.max_backoff !== void 0) {
-          let data26 = data23.max_backoff;
+        if (data24.initial_backoff !== void 0) {
+          let data26 = data24.initial_backoff;
           if (typeof data26 !== "string" && !(typeof data26 == "number" && (!(data26 % 1) && !isNaN(data26)) && isFinite(data26))) {
-            const err45 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            const err44 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
             if (vErrors === null) {
-              vErrors = [err45];
+              vErrors = [err44];
             } else {
-              vErrors.push(err45);
+              vErrors.push(err44);
             }
             errors++;
           }
           if (typeof data26 == "number" && isFinite(data26)) {
             if (data26 < 0 || isNaN(data26)) {
-              const err46 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              const err45 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err45];
+              } else {
+                vErrors.push(err45);
+              }
+              errors++;
+            }
+          }
+          if (typeof data26 === "string") {
+            if (func2(data26) > 64) {
+              const err46 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
                 vErrors = [err46];
               } else {
@@ -768,10 +768,8 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          }
-          if (typeof data26 === "string") {
-            if (func2(data26) > 64) {
-              const err47 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+            if (!pattern6.test(data26)) {
+              const err47 = { instancePath: instancePath + "/retry_policy/initial_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
               if (vErrors === null) {
                 vErrors = [err47];
               } else {
@@ -779,22 +777,22 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern6.test(data26)) {
-              const err48 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
-              if (vErrors === null) {
-                vErrors = [err48];
-              } else {
-                vErrors.push(err48);
-              }
-              errors++;
-            }
           }
         }
-        if (data23.jitter !== void 0) {
-          let data27 = data23.jitter;
+        if (data24.max_backoff !== void 0) {
+          let data27 = data24.max_backoff;
+          if (typeof data27 !== "string" && !(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27))) {
+            const err48 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            if (vErrors === null) {
+              vErrors = [err48];
+            } else {
+              vErrors.push(err48);
+            }
+            errors++;
+          }
           if (typeof data27 == "number" && isFinite(data27)) {
-            if (data27 > 1 || isNaN(data27)) {
-              const err49 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" };
+            if (data27 < 0 || isNaN(data27)) {
+              const err49 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
                 vErrors = [err49];
               } else {
@@ -802,8 +800,10 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (data27 < 0 || isNaN(data27)) {
-              const err50 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+          }
+          if (typeof data27 === "string") {
+            if (func2(data27) > 64) {
+              const err50 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
                 vErrors = [err50];
               } else {
@@ -811,30 +811,31 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          } else {
-            const err51 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/type", keyword: "type", params: { type: "number" }, message: "must be number" };
-            if (vErrors === null) {
-              vErrors = [err51];
-            } else {
-              vErrors.push(err51);
+            if (!pattern6.test(data27)) {
+              const err51 = { instancePath: instancePath + "/retry_policy/max_backoff", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err51];
+              } else {
+                vErrors.push(err51);
+              }
+              errors++;
             }
-            errors++;
           }
         }
-        if (data23.rate_limit_min_wait !== void 0) {
-          let data28 = data23.rate_limit_min_wait;
-          if (typeof data28 !== "string" && !(typeof data28 == "number" && (!(data28 % 1) && !isNaN(data28)) && isFinite(data28))) {
-            const err52 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
-            if (vErrors === null) {
-              vErrors = [err52];
-            } else {
-              vErrors.push(err52);
-            }
-            errors++;
-          }
+        if (data24.jitter !== void 0) {
+          let data28 = data24.jitter;
           if (typeof data28 == "number" && isFinite(data28)) {
+            if (data28 > 1 || isNaN(data28)) {
+              const err52 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1 }, message: "must be <= 1" };
+              if (vErrors === null) {
+                vErrors = [err52];
+              } else {
+                vErrors.push(err52);
+              }
+              errors++;
+            }
             if (data28 < 0 || isNaN(data28)) {
-              const err53 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              const err53 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
                 vErrors = [err53];
               } else {
@@ -842,44 +843,75 @@ function validate23(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+          } else {
+            const err54 = { instancePath: instancePath + "/retry_policy/jitter", schemaPath: "#/properties/retry_policy/properties/jitter/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
           }
-          if (typeof data28 === "string") {
-            if (func2(data28) > 64) {
-              const err54 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        }
+        if (data24.rate_limit_min_wait !== void 0) {
+          let data29 = data24.rate_limit_min_wait;
+          if (typeof data29 !== "string" && !(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
+            const err55 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/type", keyword: "type", params: { type: schema35.type }, message: "must be string,integer" };
+            if (vErrors === null) {
+              vErrors = [err55];
+            } else {
+              vErrors.push(err55);
+            }
+            errors++;
+          }
+          if (typeof data29 == "number" && isFinite(data29)) {
+            if (data29 < 0 || isNaN(data29)) {
+              const err56 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
               if (vErrors === null) {
-                vErrors = [err54];
+                vErrors = [err56];
               } else {
-                vErrors.push(err54);
+                vErrors.push(err56);
               }
               errors++;
             }
-            if (!pattern6.test(data28)) {
-              const err55 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+          }
+          if (typeof data29 === "string") {
+            if (func2(data29) > 64) {
+              const err57 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err55];
+                vErrors = [err57];
               } else {
-                vErrors.push(err55);
+                vErrors.push(err57);
+              }
+              errors++;
+            }
+            if (!pattern6.test(data29)) {
+              const err58 = { instancePath: instancePath + "/retry_policy/rate_limit_min_wait", schemaPath: "#/$defs/backoff/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
+              if (vErrors === null) {
+                vErrors = [err58];
+              } else {
+                vErrors.push(err58);
               }
               errors++;
             }
           }
         }
       } else {
-        const err56 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err59 = { instancePath: instancePath + "/retry_policy", schemaPath: "#/properties/retry_policy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err56];
+          vErrors = [err59];
         } else {
-          vErrors.push(err56);
+          vErrors.push(err59);
         }
         errors++;
       }
     }
   } else {
-    const err57 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err60 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err57];
+      vErrors = [err60];
     } else {
-      vErrors.push(err57);
+      vErrors.push(err60);
     }
     errors++;
   }

@@ -205,6 +205,10 @@ export interface ExecuteConfig {
    */
   hide_tools?: string[];
   /**
+   * Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64.
+   */
+  max_tools_visible?: number;
+  /**
    * Per toolset, keys and text values that narrow what its tools may do.
    */
   tools_policies?: {

@@ -17,7 +17,7 @@ export function command(cli: Cli): Command {
     const { state, all, run, limit } = context.options;
     const wanted = state ?? (all ? undefined : 'pending');
     const filter = { limit, ...(wanted && { state: wanted }), ...(run !== undefined && { run }) };
-    context.result(await withWorkspace(context.options, (workspace) => workspace.listAsks(filter)), asksText);
+    context.result(await withWorkspace(context, (workspace) => workspace.listAsks(filter)), asksText);
     return 0;
   })
     .addOption(new Option('--state <state>', 'only these instead').choices(ASK_STATES))

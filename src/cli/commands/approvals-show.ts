@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'show <ask>', 'one ask with everything it is about, nothing cut', async (context, [ask = '']) => {
-    context.result(await withWorkspace(context.options, (workspace) => workspace.showAsk(ask)), askText);
+    context.result(await withWorkspace(context, (workspace) => workspace.showAsk(ask)), askText);
     return 0;
   });
 }

@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'list <run>', 'artifacts of a run', async (context, [run = '']) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.listArtifacts(run));
+    const document = await withWorkspace(context, (workspace) => workspace.listArtifacts(run));
     context.result(document, artifactsText);
     return 0;
   });

@@ -5,7 +5,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'show <sha256>', 'the bytes of an artifact on stdout', async (context, [hash = '']) => {
-    const bytes = await withWorkspace(context.options, (workspace) => workspace.readArtifact(hash));
+    const bytes = await withWorkspace(context, (workspace) => workspace.readArtifact(hash));
     if (context.options.json) context.result({ v: 1, sha256: hash, size: bytes.length, base64: bytes.toString('base64') }, () => '');
     else context.cli.streams.out(bytes);
     return 0;

@@ -11,7 +11,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'graph <chain>', 'a chain as a picture: gates, budgets and every way out', async (context, [chain = '']) => {
     const { format } = context.options;
-    const drawn = await withWorkspace(context.options, (workspace) => workspace.drawChain({ chain, format }));
+    const drawn = await withWorkspace(context, (workspace) => workspace.drawChain({ chain, format }));
     context.result(drawn, ({ graph }) => graph);
     return 0;
   })

@@ -23,7 +23,7 @@ export function command(cli: Cli): Command {
       if (options.detach) throw new WindlassError('usage', DETACHED);
       const intent = (await readInput(word, undefined)) ?? '';
       const request = { chain, intent, vars: options.var ?? [], ...(options.slot !== undefined && { slot: options.slot }) };
-      return withWorkspace(options, (workspace) => followMission(context, (listen) => workspace.fireMission({ ...request, ...listen })));
+      return withWorkspace(context, (workspace) => followMission(context, (listen) => workspace.fireMission({ ...request, ...listen })));
     },
   )
     .option('--slot <name>', 'what happens once, such as a date: a used slot is skipped with 6')

@@ -13,7 +13,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'list', 'missions of this workspace, newest first', async (context) => {
     const { status, limit } = context.options;
-    const document = await withWorkspace(context.options, (workspace) => workspace.listMissions({ limit, ...(status && { status }) }));
+    const document = await withWorkspace(context, (workspace) => workspace.listMissions({ limit, ...(status && { status }) }));
     context.result(document, missionsText);
     return 0;
   })

@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'paths', 'where configuration, state and caches are', async (context) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.paths());
+    const document = await withWorkspace(context, (workspace) => workspace.paths());
     context.result(document, pathsText);
     return 0;
   });

@@ -12,7 +12,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'resume <run>', 'continue a run that was killed or waits', async (context, [run = '']) => {
     return withWorkspace(
-      context.options,
+      context,
       (workspace) => follow(context, (listen) => workspace.resumeRun({ run, ...listen })),
       actingOptions(context),
     );

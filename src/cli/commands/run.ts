@@ -22,7 +22,7 @@ export function command(cli: Cli): Command {
       const input = await readInput(word, options.inputFile);
       const vars = options.var ?? [];
       return withWorkspace(
-        options,
+        context,
         (workspace) => follow(context, (listen) => workspace.runChain({ chain, ...(input !== undefined && { input }), vars, ...listen })),
         actingOptions(context),
       );

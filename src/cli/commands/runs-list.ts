@@ -14,7 +14,7 @@ interface Options extends GlobalOptions {
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'list', 'runs of this workspace, newest first', async (context) => {
     const { status, limit } = context.options;
-    const document = await withWorkspace(context.options, (workspace) => workspace.listRuns({ limit, ...(status && { status }) }));
+    const document = await withWorkspace(context, (workspace) => workspace.listRuns({ limit, ...(status && { status }) }));
     context.result(document, runsText);
     return 0;
   })

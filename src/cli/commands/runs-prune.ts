@@ -10,7 +10,7 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'prune', 'delete finished runs and what only they kept', async (context) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.pruneRuns({ olderThanMs: context.options.olderThan }));
+    const document = await withWorkspace(context, (workspace) => workspace.pruneRuns({ olderThanMs: context.options.olderThan }));
     context.result(document, pruneText);
     return 0;
   }).requiredOption('--older-than <age>', 'only runs that ended before this long ago: 12h, 30d; 0d for all', parseAge);

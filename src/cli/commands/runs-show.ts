@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'show <run>', 'one run: its way through the chain, usage, denials', async (context, [run = '']) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.showRun(run));
+    const document = await withWorkspace(context, (workspace) => workspace.showRun(run));
     context.result(document, (shown, style) => runText(shown, style, context.options));
     return 0;
   });

@@ -43,7 +43,7 @@ export function command(cli: Cli): Command {
       announceAsks(context, document.run, document.asks);
       return exitOfCall(document, signal.exit());
     };
-    return withWorkspace(options, act, actingOptions(context));
+    return withWorkspace(context, act, actingOptions(context));
   })
     .requiredOption('--args <json>', 'the arguments as a JSON object, or @file')
     .option('--policies <json>', 'tools_policies for this call, or @file: they only tighten')

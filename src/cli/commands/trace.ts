@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'trace <run-or-call>', 'who did what, why, with what result', async (context, [id = '']) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.trace(id));
+    const document = await withWorkspace(context, (workspace) => workspace.trace(id));
     context.result(document, traceText);
     return 0;
   });

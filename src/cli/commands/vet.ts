@@ -6,7 +6,7 @@ import { withWorkspace } from '../workspace.js';
 
 export function command(cli: Cli): Command {
   return leaf<GlobalOptions>(cli, 'vet [path...]', 'check chains and configuration without running anything', async (context, paths) => {
-    const document = await withWorkspace(context.options, (workspace) => workspace.vetPaths(paths));
+    const document = await withWorkspace(context, (workspace) => workspace.vetPaths(paths));
     context.result(document, vetText);
     return document.errors > 0 ? 2 : 0;
   }).addHelpText(

@@ -88,11 +88,11 @@ run is parked (exit 3); answer from anywhere on this machine:
 
   windlass approvals list
   windlass approvals show ASK
-  windlass approvals respond ASK --approve [--scope session]
+  windlass approvals respond ASK --approve [--scope session|always]
   windlass approvals respond ASK --deny --answer "use the staging host"
 
 The first answer counts and the run goes on once. A yes holds for exactly the call that was shown: if its arguments, files,
-programs or policy changed since, the ask is void and a new one is raised. No answer in time (\`timeout: 8h\` beside the
+programs or policy changed since, the ask is superseded by a new one. No answer in time (\`timeout: 8h\` beside the
 grant, default 7 days) is a no. A program that a call started cannot answer.`,
   },
   missions: {

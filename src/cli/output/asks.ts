@@ -31,6 +31,7 @@ function paintState(state: AskBody['state'], style: Style): string {
     case 'denied':
     case 'expired':
       return style.red(state);
+    case 'superseded':
     case 'void':
       return style.dim(state);
     default:
@@ -66,15 +67,28 @@ export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head 
       `${escaped(real)}${pre === 'absent' ? ' (new)' : pre === undefined ? '' : ` over sha256 ${pre.slice(0, 16)}…`}`,
     ]),
     ...ask.plan.hosts.map((host): [string, string] => ['host', escaped(host)]),
-    ['risk', ask.effect],
+    ['others', OTHERS[ask.effects.visible_to_users]],
+    ['acts as', escaped([ask.credential.principal, ...ask.credential.scopes].join(', '))],
+    ['risk', `${ask.risk.level}, ${ask.risk.class}`],
+    ...ask.risk.reasons.map((reason) => ['', escaped(reason)] as const),
     ['because', `${escaped(ask.decision.rule)}${ask.decision.source ? ` (${escaped(ask.decision.source)})` : ''}`],
+    ['asked by', ask.proposed_by === 'model' ? 'a model' : ask.proposed_by === 'chain' ? 'the chain' : 'you'],
+    ...(ask.rationale === null ? [] : [['it says', cut(escaped(ask.rationale), limit)] as const]),
     ['envelope', escaped(ask.envelope)],
     ['run', `${ask.run}, task ${escaped(ask.task)}, ${ask.call}`],
     ['expires', `${ask.expires}, then denied`],
+    ['options', ask.options.join(', ')],
+    ...(ask.rule === null ? [] : [['always', `adds ${escaped(ask.rule)}`] as const]),
   ];
   const head = `${style.bold(`${escaped(ask.tool)}: ${escaped(ask.summary)}`)}\n`;
   return `${head}${table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell))}${diffText(ask, style)}`;
 }
+
+const OTHERS: Readonly<Record<AskBody['effects']['visible_to_users'], string>> = {
+  no: 'nobody else sees it: it stays in the workspace',
+  possible: 'others may see it: programs reach what they reach',
+  yes: 'others see it: it goes to a host',
+};
 
 function argumentRows(args: AskBody['args'], limit: number): (readonly [string, string])[] {
   return Object.entries(args).map(([name, value]) => ['arg', `${escaped(name)} = ${cut(escaped(literal(value)), limit)}`]);
@@ -93,7 +107,7 @@ function cut(text: string, limit: number): string {
 function diffText({ diff, plan }: AskBody, style: Style): string {
   if (diff === null) return plan.writes.length > 0 ? style.dim('no diff: nothing changes, or it cannot be established\n') : '';
   const lines = diff.split('\n').map((line, at) => {
-    const safe = escaped(line);
+    const safe = /^[+-]/.test(line) ? visible(escaped(line)) : escaped(line);
     if (at < 2 || line.startsWith('@@')) return style.cyan(safe);
     if (line.startsWith('+')) return style.green(safe);
     if (line.startsWith('-')) return style.red(safe);
@@ -102,18 +116,34 @@ function diffText({ diff, plan }: AskBody, style: Style): string {
   return `${lines.join('\n')}\n`;
 }
 
+/** Blanks at the end of a changed line, which nobody sees. Tabs and carriage returns are escapes already. */
+function visible(line: string): string {
+  return line.replace(/ +(?=(?:\\[tr])*$)/, (blanks) => '·'.repeat(blanks.length));
+}
+
+const REACH: Readonly<Record<AskBody['scopes'][number], string>> = {
+  once: 'this call',
+  session: 'identical calls of this run',
+  always: 'such calls from now on',
+};
+
 function answerText({ answer, used }: AskBody, style: Style): string {
   if (answer === null) return '';
   const { verdict, scope, by, at, guidance } = answer;
-  const reach = verdict === 'approved' ? ` for ${scope === 'once' ? 'this call' : 'identical calls of this run'}` : '';
+  const reach = verdict === 'approved' ? ` for ${REACH[scope]}` : '';
   const words = guidance === null ? '' : `\n  ${escaped(guidance)}`;
   const use = verdict === 'approved' ? (used === null ? ', not used' : `, used ${used}`) : '';
   return `${style.bold(verdict)}${reach} by ${escaped(by)} at ${at}${use}${words}\n`;
 }
 
+function keptText({ rule, file, why }: NonNullable<RespondDocument['kept']>): string {
+  const words = file === null ? `add this rule yourself (${why}):` : `this rule was added to ${file}:`;
+  return `${escaped(words)}\n  ${escaped(rule)}\n`;
+}
+
 /** What was recorded, and how the run stands after it. */
-export function respondText({ ask, resumed, run }: RespondDocument, style: Style): string {
-  const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n`;
+export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style): string {
+  const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n${kept ? keptText(kept) : ''}`;
   if (!resumed) return `${said}${run.run} is driven by another process, which takes the answer up\n`;
   const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
   const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { PLAIN, type ScrubbedStream, type Scrubber } from '../../contract/index.js';
 
 /**
  * Writes to stdout and stderr by descriptor: `process.stdout` alone costs a tenth of a bare start (measured). A reader
@@ -12,6 +13,8 @@ export interface Streams {
   flush(): Promise<void>;
   /** The system's code (`ENOSPC`, …) when a result could not be written although somebody wanted it, else null. */
   lost(): string | null;
+  /** From now on nothing leaves that this one knows as a secret, not even in two pieces. */
+  keepOut(scrubber: Scrubber): void;
 }
 
 export function createStreams(): Streams {
@@ -25,6 +28,10 @@ export function createStreams(): Streams {
       await err.flush();
     },
     lost: out.lost,
+    keepOut(scrubber) {
+      out.keepOut(scrubber);
+      err.keepOut(scrubber);
+    },
   };
 }
 
@@ -35,6 +42,7 @@ function channel(fd: 1 | 2) {
   let closed = false;
   let lost: string | null = null;
   let pending: Promise<void> | null = null;
+  let scrubbed: ScrubbedStream = PLAIN.stream();
 
   const close = (error: unknown): void => {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
@@ -44,7 +52,11 @@ function channel(fd: 1 | 2) {
 
   const write = (text: string | Uint8Array): void => {
     if (closed || text.length === 0) return;
-    const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+    send(scrubbed.push(typeof text === 'string' ? Buffer.from(text) : text));
+  };
+
+  const send = (bytes: Uint8Array): void => {
+    if (closed || bytes.length === 0) return;
     if (pending) {
       pending = pending.then(() => viaStream(bytes));
       return;
@@ -83,7 +95,12 @@ function channel(fd: 1 | 2) {
   return {
     write,
     lost: () => lost,
+    keepOut: (scrubber: Scrubber) => {
+      send(scrubbed.end());
+      scrubbed = scrubber.stream();
+    },
     flush: async () => {
+      send(scrubbed.end());
       while (pending) {
         const waited: Promise<void> = pending;
         await waited;

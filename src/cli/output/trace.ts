@@ -1,5 +1,6 @@
 import type { TraceDocument } from '../../app.js';
 import type { Decision, JournalRecord, Json, Outcome, Plan, Stored } from '../../contract/index.js';
+import { storyText } from './story.js';
 import type { Style } from './style.js';
 import { count, oneLine } from './text.js';
 
@@ -9,7 +10,15 @@ export function traceText(document: TraceDocument, style: Style): string {
     const known = record as unknown as JournalRecord;
     return `${style.dim(`${String(seq).padStart(4)} ${at.slice(11, 23)}`)} ${known.kind.padEnd(19)} ${tell(known, style)}`.trimEnd();
   });
-  return `${style.bold(document.call ?? document.run)}\n${lines.join('\n')}\n`;
+  const story = document.story ? `${storyText(document.story, style)}\n` : '';
+  return `${style.bold(document.call ?? document.run)}\n${story}${lines.join('\n')}\n${beyondText(document, style)}`;
+}
+
+/** Calls that did more than they were for, at the end of what a run did. */
+function beyondText({ call, beyond }: TraceDocument, style: Style): string {
+  if (call !== null || beyond.length === 0) return '';
+  const lines = beyond.map((each) => `  ${each.call} ${oneLine(each.tool, 60)}: ${oneLine(each.effects.join(', '))}\n`);
+  return `${style.yellow(`${count(beyond.length, 'call')} went beyond what ${beyond.length === 1 ? 'it was' : 'they were'} for`)}\n${lines.join('')}`;
 }
 
 function tell(record: JournalRecord, style: Style): string {
@@ -24,7 +33,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'ToolArgsValidated':
       return style.dim(`version ${record.version}`);
     case 'ToolPolicyChecked':
-      return decided(record.decision, style);
+      return `${decided(record.decision, style)}${record.beyond ? ` ${style.yellow(`beyond its intent: ${oneLine(record.beyond.join(', '))}`)}` : ''}`;
     case 'ApprovalRequested':
       return record.ask;
     case 'ApprovalGranted':
@@ -51,6 +60,8 @@ function tell(record: JournalRecord, style: Style): string {
       return `${record.served.provider}/${record.served.model} ${style.dim(`${record.usage.input} tokens in, ${record.usage.output} out`)}`;
     case 'model_failed':
       return `${style.red(record.failure.class)}: ${oneLine(record.failure.message)}`;
+    case 'tool_view':
+      return `${count(record.tools.length, 'tool')} shown ${style.dim(`for ${record.task}, view ${record.view.slice(0, 12)}`)}`;
     case 'message':
       return said(record.message);
     case 'sleeping':

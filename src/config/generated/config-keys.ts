@@ -8,6 +8,9 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "tools_policies",
     "providers",
     "secrets",
+    "max_tools_visible",
+    "notify",
+    "approver_tokens",
     "path",
     "strict_arguments",
     "environment"
@@ -267,6 +270,11 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/secrets/*": [
     "from",
     "audience"
+  ],
+  "/notify": [
+    "command",
+    "webhook",
+    "secret"
   ],
   "/environment": [
     "mode",

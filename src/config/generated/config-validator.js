@@ -37,16 +37,19 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "strict_arguments": { "type": "boolean", "description": 'Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.' }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "description": "env:NAME (a variable) or file:/absolute/path (the whole content, without its line end)." }, "audience": { "type": "array", "description": "The only origins it is sent to: scheme, host and port, such as https://api.openai.com.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^https?://[^/?#@\\s]+$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "notify": { "type": "object", "description": "Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.", "additionalProperties": false, "minProperties": 1, "dependentRequired": { "secret": ["webhook"] }, "properties": { "command": { "type": "array", "description": "A program by its absolute path, and its arguments; no shell reads them.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "maxLength": 4096 } }, "webhook": { "type": "string", "pattern": "^https?://[^/?#@\\s]+(/\\S*)?$", "description": "The address that is posted to. Redirects are not followed." }, "secret": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256)." } } }, "approver_tokens": { "type": "object", "description": "People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "strict_arguments": { "type": "boolean", "description": 'Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.' }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "description": "env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints)." }, "audience": { "type": "array", "description": "Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
 var pattern28 = new RegExp("^[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
-var pattern34 = new RegExp("^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$", "u");
-var pattern35 = new RegExp("^https?://[^/?#@\\s]+$", "u");
+var pattern34 = new RegExp("^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "u");
+var pattern35 = new RegExp("^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$", "u");
+var pattern36 = new RegExp("^https?://[^/?#@\\s]+(/\\S*)?$", "u");
+var pattern30 = new RegExp("^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
+var pattern39 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
 var pattern20 = new RegExp("^/", "u");
-var pattern37 = new RegExp("^[A-Za-z_*][A-Za-z0-9_*]*$", "u");
-var pattern39 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var pattern41 = new RegExp("^[A-Za-z_*][A-Za-z0-9_*]*$", "u");
+var pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
 var schema58 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } };
 var schema60 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
@@ -3553,7 +3556,6 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
 validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 var schema74 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
 var pattern29 = new RegExp("^https?://\\S+$", "u");
-var pattern30 = new RegExp("^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "u");
 var pattern31 = new RegExp("^[A-Za-z0-9-]+$", "u");
 var pattern32 = new RegExp("^[\\x20-\\x7e]+$", "u");
 function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -4425,7 +4427,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               let data12 = data11.from;
               if (typeof data12 === "string") {
                 if (!pattern34.test(data12)) {
-                  const err22 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/from", schemaPath: "#/$defs/secret/properties/from/pattern", keyword: "pattern", params: { pattern: "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$" }, message: 'must match pattern "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+)$"' };
+                  const err22 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/from", schemaPath: "#/$defs/secret/properties/from/pattern", keyword: "pattern", params: { pattern: "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$" }, message: 'must match pattern "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$"' };
                   if (vErrors === null) {
                     vErrors = [err22];
                   } else {
@@ -4469,7 +4471,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   let data14 = data13[i0];
                   if (typeof data14 === "string") {
                     if (!pattern35.test(data14)) {
-                      const err26 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience/" + i0, schemaPath: "#/$defs/secret/properties/audience/items/pattern", keyword: "pattern", params: { pattern: "^https?://[^/?#@\\s]+$" }, message: 'must match pattern "^https?://[^/?#@\\s]+$"' };
+                      const err26 = { instancePath: instancePath + "/secrets/" + key8.replace(/~/g, "~0").replace(/\//g, "~1") + "/audience/" + i0, schemaPath: "#/$defs/secret/properties/audience/items/pattern", keyword: "pattern", params: { pattern: "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" }, message: 'must match pattern "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$"' };
                       if (vErrors === null) {
                         vErrors = [err26];
                       } else {
@@ -4517,59 +4519,53 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.path !== void 0) {
-      let data15 = data.path;
-      if (Array.isArray(data15)) {
-        const len1 = data15.length;
-        for (let i1 = 0; i1 < len1; i1++) {
-          let data16 = data15[i1];
-          if (typeof data16 === "string") {
-            if (!pattern20.test(data16)) {
-              const err31 = { instancePath: instancePath + "/path/" + i1, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
-              if (vErrors === null) {
-                vErrors = [err31];
-              } else {
-                vErrors.push(err31);
-              }
-              errors++;
-            }
+    if (data.max_tools_visible !== void 0) {
+      let data15 = data.max_tools_visible;
+      if (!(typeof data15 == "number" && (!(data15 % 1) && !isNaN(data15)) && isFinite(data15))) {
+        const err31 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+      if (typeof data15 == "number" && isFinite(data15)) {
+        if (data15 > 128 || isNaN(data15)) {
+          const err32 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/maximum", keyword: "maximum", params: { comparison: "<=", limit: 128 }, message: "must be <= 128" };
+          if (vErrors === null) {
+            vErrors = [err32];
           } else {
-            const err32 = { instancePath: instancePath + "/path/" + i1, schemaPath: "#/properties/path/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err32];
-            } else {
-              vErrors.push(err32);
-            }
-            errors++;
+            vErrors.push(err32);
           }
+          errors++;
         }
-      } else {
-        const err33 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
+        if (data15 < 1 || isNaN(data15)) {
+          const err33 = { instancePath: instancePath + "/max_tools_visible", schemaPath: "#/properties/max_tools_visible/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
         }
-        errors++;
       }
     }
-    if (data.strict_arguments !== void 0) {
-      if (typeof data.strict_arguments !== "boolean") {
-        const err34 = { instancePath: instancePath + "/strict_arguments", schemaPath: "#/properties/strict_arguments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
+    if (data.notify !== void 0) {
+      let data16 = data.notify;
+      if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+        if (Object.keys(data16).length < 1) {
+          const err34 = { instancePath: instancePath + "/notify", schemaPath: "#/properties/notify/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+          if (vErrors === null) {
+            vErrors = [err34];
+          } else {
+            vErrors.push(err34);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.environment !== void 0) {
-      let data18 = data.environment;
-      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-        for (const key10 in data18) {
-          if (!(key10 === "mode" || key10 === "allow" || key10 === "deny" || key10 === "set")) {
-            const err35 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+        for (const key10 in data16) {
+          if (!(key10 === "command" || key10 === "webhook" || key10 === "secret")) {
+            const err35 = { instancePath: instancePath + "/notify", schemaPath: "#/properties/notify/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err35];
             } else {
@@ -4578,36 +4574,33 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data18.mode !== void 0) {
-          let data19 = data18.mode;
-          if (typeof data19 !== "string") {
-            const err36 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err36];
-            } else {
-              vErrors.push(err36);
+        if (data16.command !== void 0) {
+          let data17 = data16.command;
+          if (Array.isArray(data17)) {
+            if (data17.length > 100) {
+              const err36 = { instancePath: instancePath + "/notify/command", schemaPath: "#/properties/notify/properties/command/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+              if (vErrors === null) {
+                vErrors = [err36];
+              } else {
+                vErrors.push(err36);
+              }
+              errors++;
             }
-            errors++;
-          }
-          if (!(data19 === "deny-secrets" || data19 === "strict" || data19 === "off")) {
-            const err37 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/enum", keyword: "enum", params: { allowedValues: schema31.properties.environment.properties.mode.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err37];
-            } else {
-              vErrors.push(err37);
+            if (data17.length < 1) {
+              const err37 = { instancePath: instancePath + "/notify/command", schemaPath: "#/properties/notify/properties/command/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+              if (vErrors === null) {
+                vErrors = [err37];
+              } else {
+                vErrors.push(err37);
+              }
+              errors++;
             }
-            errors++;
-          }
-        }
-        if (data18.allow !== void 0) {
-          let data20 = data18.allow;
-          if (Array.isArray(data20)) {
-            const len2 = data20.length;
-            for (let i2 = 0; i2 < len2; i2++) {
-              let data21 = data20[i2];
-              if (typeof data21 === "string") {
-                if (func2(data21) > 128) {
-                  const err38 = { instancePath: instancePath + "/environment/allow/" + i2, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
+            const len1 = data17.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              let data18 = data17[i1];
+              if (typeof data18 === "string") {
+                if (func2(data18) > 4096) {
+                  const err38 = { instancePath: instancePath + "/notify/command/" + i1, schemaPath: "#/properties/notify/properties/command/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
                   if (vErrors === null) {
                     vErrors = [err38];
                   } else {
@@ -4615,72 +4608,78 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (!pattern37.test(data21)) {
-                  const err39 = { instancePath: instancePath + "/environment/allow/" + i2, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
-                  if (vErrors === null) {
-                    vErrors = [err39];
-                  } else {
-                    vErrors.push(err39);
-                  }
-                  errors++;
-                }
               } else {
-                const err40 = { instancePath: instancePath + "/environment/allow/" + i2, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err39 = { instancePath: instancePath + "/notify/command/" + i1, schemaPath: "#/properties/notify/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err40];
+                  vErrors = [err39];
                 } else {
-                  vErrors.push(err40);
+                  vErrors.push(err39);
                 }
                 errors++;
               }
             }
           } else {
-            const err41 = { instancePath: instancePath + "/environment/allow", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err40 = { instancePath: instancePath + "/notify/command", schemaPath: "#/properties/notify/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err41];
+              vErrors = [err40];
             } else {
-              vErrors.push(err41);
+              vErrors.push(err40);
             }
             errors++;
           }
         }
-        if (data18.deny !== void 0) {
-          let data22 = data18.deny;
-          if (Array.isArray(data22)) {
-            const len3 = data22.length;
-            for (let i3 = 0; i3 < len3; i3++) {
-              let data23 = data22[i3];
-              if (typeof data23 === "string") {
-                if (func2(data23) > 128) {
-                  const err42 = { instancePath: instancePath + "/environment/deny/" + i3, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err42];
-                  } else {
-                    vErrors.push(err42);
-                  }
-                  errors++;
-                }
-                if (!pattern37.test(data23)) {
-                  const err43 = { instancePath: instancePath + "/environment/deny/" + i3, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
-                  if (vErrors === null) {
-                    vErrors = [err43];
-                  } else {
-                    vErrors.push(err43);
-                  }
-                  errors++;
-                }
+        if (data16.webhook !== void 0) {
+          let data19 = data16.webhook;
+          if (typeof data19 === "string") {
+            if (!pattern36.test(data19)) {
+              const err41 = { instancePath: instancePath + "/notify/webhook", schemaPath: "#/properties/notify/properties/webhook/pattern", keyword: "pattern", params: { pattern: "^https?://[^/?#@\\s]+(/\\S*)?$" }, message: 'must match pattern "^https?://[^/?#@\\s]+(/\\S*)?$"' };
+              if (vErrors === null) {
+                vErrors = [err41];
               } else {
-                const err44 = { instancePath: instancePath + "/environment/deny/" + i3, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err44];
-                } else {
-                  vErrors.push(err44);
-                }
-                errors++;
+                vErrors.push(err41);
               }
+              errors++;
             }
           } else {
-            const err45 = { instancePath: instancePath + "/environment/deny", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err42 = { instancePath: instancePath + "/notify/webhook", schemaPath: "#/properties/notify/properties/webhook/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err42];
+            } else {
+              vErrors.push(err42);
+            }
+            errors++;
+          }
+        }
+        if (data16.secret !== void 0) {
+          let data20 = data16.secret;
+          if (typeof data20 === "string") {
+            if (!pattern30.test(data20)) {
+              const err43 = { instancePath: instancePath + "/notify/secret", schemaPath: "#/properties/notify/properties/secret/pattern", keyword: "pattern", params: { pattern: "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$"' };
+              if (vErrors === null) {
+                vErrors = [err43];
+              } else {
+                vErrors.push(err43);
+              }
+              errors++;
+            }
+          } else {
+            const err44 = { instancePath: instancePath + "/notify/secret", schemaPath: "#/properties/notify/properties/secret/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err44];
+            } else {
+              vErrors.push(err44);
+            }
+            errors++;
+          }
+        }
+        if (data16.secret !== void 0) {
+          if (data16.webhook === void 0) {
+            const err45 = { instancePath: instancePath + "/notify", schemaPath: "#/properties/notify/dependentRequired", keyword: "dependentRequired", params: {
+              property: "secret",
+              missingProperty: "webhook",
+              depsCount: 1,
+              deps: "webhook"
+            }, message: "must have property webhook when property secret is present" };
             if (vErrors === null) {
               vErrors = [err45];
             } else {
@@ -4689,79 +4688,329 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data18.set !== void 0) {
-          let data24 = data18.set;
-          if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
-            for (const key11 in data24) {
-              const _errs63 = errors;
-              if (typeof key11 === "string") {
-                if (func2(key11) > 128) {
-                  const err46 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters", propertyName: key11 };
-                  if (vErrors === null) {
-                    vErrors = [err46];
-                  } else {
-                    vErrors.push(err46);
-                  }
-                  errors++;
-                }
-                if (!pattern39.test(key11)) {
-                  const err47 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"', propertyName: key11 };
-                  if (vErrors === null) {
-                    vErrors = [err47];
-                  } else {
-                    vErrors.push(err47);
-                  }
-                  errors++;
-                }
+      } else {
+        const err46 = { instancePath: instancePath + "/notify", schemaPath: "#/properties/notify/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+    }
+    if (data.approver_tokens !== void 0) {
+      let data21 = data.approver_tokens;
+      if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+        for (const key11 in data21) {
+          const _errs55 = errors;
+          if (typeof key11 === "string") {
+            if (func2(key11) > 64) {
+              const err47 = { instancePath: instancePath + "/approver_tokens", schemaPath: "#/properties/approver_tokens/propertyNames/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters", propertyName: key11 };
+              if (vErrors === null) {
+                vErrors = [err47];
+              } else {
+                vErrors.push(err47);
               }
-              var valid23 = _errs63 === errors;
-              if (!valid23) {
-                const err48 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames", keyword: "propertyNames", params: { propertyName: key11 }, message: "property name must be valid" };
-                if (vErrors === null) {
-                  vErrors = [err48];
-                } else {
-                  vErrors.push(err48);
-                }
-                errors++;
-              }
+              errors++;
             }
-            for (const key12 in data24) {
-              if (typeof data24[key12] !== "string") {
-                const err49 = { instancePath: instancePath + "/environment/set/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environment/properties/set/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err49];
-                } else {
-                  vErrors.push(err49);
-                }
-                errors++;
+            if (!pattern28.test(key11)) {
+              const err48 = { instancePath: instancePath + "/approver_tokens", schemaPath: "#/properties/approver_tokens/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$" }, message: 'must match pattern "^[A-Za-z0-9][A-Za-z0-9_-]*$"', propertyName: key11 };
+              if (vErrors === null) {
+                vErrors = [err48];
+              } else {
+                vErrors.push(err48);
               }
+              errors++;
+            }
+          }
+          var valid17 = _errs55 === errors;
+          if (!valid17) {
+            const err49 = { instancePath: instancePath + "/approver_tokens", schemaPath: "#/properties/approver_tokens/propertyNames", keyword: "propertyNames", params: { propertyName: key11 }, message: "property name must be valid" };
+            if (vErrors === null) {
+              vErrors = [err49];
+            } else {
+              vErrors.push(err49);
+            }
+            errors++;
+          }
+        }
+        for (const key12 in data21) {
+          let data22 = data21[key12];
+          if (typeof data22 === "string") {
+            if (!pattern39.test(data22)) {
+              const err50 = { instancePath: instancePath + "/approver_tokens/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/approver_tokens/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^sha256:[0-9a-f]{64}$" }, message: 'must match pattern "^sha256:[0-9a-f]{64}$"' };
+              if (vErrors === null) {
+                vErrors = [err50];
+              } else {
+                vErrors.push(err50);
+              }
+              errors++;
             }
           } else {
-            const err50 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err51 = { instancePath: instancePath + "/approver_tokens/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/approver_tokens/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err50];
+              vErrors = [err51];
             } else {
-              vErrors.push(err50);
+              vErrors.push(err51);
             }
             errors++;
           }
         }
       } else {
-        const err51 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err52 = { instancePath: instancePath + "/approver_tokens", schemaPath: "#/properties/approver_tokens/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err51];
+          vErrors = [err52];
         } else {
-          vErrors.push(err51);
+          vErrors.push(err52);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      let data23 = data.path;
+      if (Array.isArray(data23)) {
+        const len2 = data23.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data24 = data23[i2];
+          if (typeof data24 === "string") {
+            if (!pattern20.test(data24)) {
+              const err53 = { instancePath: instancePath + "/path/" + i2, schemaPath: "#/properties/path/items/pattern", keyword: "pattern", params: { pattern: "^/" }, message: 'must match pattern "^/"' };
+              if (vErrors === null) {
+                vErrors = [err53];
+              } else {
+                vErrors.push(err53);
+              }
+              errors++;
+            }
+          } else {
+            const err54 = { instancePath: instancePath + "/path/" + i2, schemaPath: "#/properties/path/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err54];
+            } else {
+              vErrors.push(err54);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err55 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err55];
+        } else {
+          vErrors.push(err55);
+        }
+        errors++;
+      }
+    }
+    if (data.strict_arguments !== void 0) {
+      if (typeof data.strict_arguments !== "boolean") {
+        const err56 = { instancePath: instancePath + "/strict_arguments", schemaPath: "#/properties/strict_arguments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.environment !== void 0) {
+      let data26 = data.environment;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        for (const key13 in data26) {
+          if (!(key13 === "mode" || key13 === "allow" || key13 === "deny" || key13 === "set")) {
+            const err57 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err57];
+            } else {
+              vErrors.push(err57);
+            }
+            errors++;
+          }
+        }
+        if (data26.mode !== void 0) {
+          let data27 = data26.mode;
+          if (typeof data27 !== "string") {
+            const err58 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err58];
+            } else {
+              vErrors.push(err58);
+            }
+            errors++;
+          }
+          if (!(data27 === "deny-secrets" || data27 === "strict" || data27 === "off")) {
+            const err59 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/enum", keyword: "enum", params: { allowedValues: schema31.properties.environment.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
+        }
+        if (data26.allow !== void 0) {
+          let data28 = data26.allow;
+          if (Array.isArray(data28)) {
+            const len3 = data28.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data29 = data28[i3];
+              if (typeof data29 === "string") {
+                if (func2(data29) > 128) {
+                  const err60 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err60];
+                  } else {
+                    vErrors.push(err60);
+                  }
+                  errors++;
+                }
+                if (!pattern41.test(data29)) {
+                  const err61 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err61];
+                  } else {
+                    vErrors.push(err61);
+                  }
+                  errors++;
+                }
+              } else {
+                const err62 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err62];
+                } else {
+                  vErrors.push(err62);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err63 = { instancePath: instancePath + "/environment/allow", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err63];
+            } else {
+              vErrors.push(err63);
+            }
+            errors++;
+          }
+        }
+        if (data26.deny !== void 0) {
+          let data30 = data26.deny;
+          if (Array.isArray(data30)) {
+            const len4 = data30.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data31 = data30[i4];
+              if (typeof data31 === "string") {
+                if (func2(data31) > 128) {
+                  const err64 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err64];
+                  } else {
+                    vErrors.push(err64);
+                  }
+                  errors++;
+                }
+                if (!pattern41.test(data31)) {
+                  const err65 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
+              } else {
+                const err66 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err66];
+                } else {
+                  vErrors.push(err66);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err67 = { instancePath: instancePath + "/environment/deny", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err67];
+            } else {
+              vErrors.push(err67);
+            }
+            errors++;
+          }
+        }
+        if (data26.set !== void 0) {
+          let data32 = data26.set;
+          if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+            for (const key14 in data32) {
+              const _errs82 = errors;
+              if (typeof key14 === "string") {
+                if (func2(key14) > 128) {
+                  const err68 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters", propertyName: key14 };
+                  if (vErrors === null) {
+                    vErrors = [err68];
+                  } else {
+                    vErrors.push(err68);
+                  }
+                  errors++;
+                }
+                if (!pattern43.test(key14)) {
+                  const err69 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"', propertyName: key14 };
+                  if (vErrors === null) {
+                    vErrors = [err69];
+                  } else {
+                    vErrors.push(err69);
+                  }
+                  errors++;
+                }
+              }
+              var valid28 = _errs82 === errors;
+              if (!valid28) {
+                const err70 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames", keyword: "propertyNames", params: { propertyName: key14 }, message: "property name must be valid" };
+                if (vErrors === null) {
+                  vErrors = [err70];
+                } else {
+                  vErrors.push(err70);
+                }
+                errors++;
+              }
+            }
+            for (const key15 in data32) {
+              if (typeof data32[key15] !== "string") {
+                const err71 = { instancePath: instancePath + "/environment/set/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environment/properties/set/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err71];
+                } else {
+                  vErrors.push(err71);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err72 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err72];
+            } else {
+              vErrors.push(err72);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err73 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err73];
+        } else {
+          vErrors.push(err73);
         }
         errors++;
       }
     }
   } else {
-    const err52 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err52];
+      vErrors = [err74];
     } else {
-      vErrors.push(err52);
+      vErrors.push(err74);
     }
     errors++;
   }

@@ -178,6 +178,36 @@ export interface ConfigFile {
     [k: string]: Secret;
   };
   /**
+   * Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64.
+   */
+  max_tools_visible?: number;
+  /**
+   * Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.
+   */
+  notify?: {
+    /**
+     * A program by its absolute path, and its arguments; no shell reads them.
+     *
+     * @minItems 1
+     * @maxItems 100
+     */
+    command?: string[];
+    /**
+     * The address that is posted to. Redirects are not followed.
+     */
+    webhook?: string;
+    /**
+     * secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256).
+     */
+    secret?: string;
+  };
+  /**
+   * People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.
+   */
+  approver_tokens?: {
+    [k: string]: string;
+  };
+  /**
    * Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.
    */
   path?: string[];
@@ -400,11 +430,11 @@ export interface Price {
  */
 export interface Secret {
   /**
-   * env:NAME (a variable) or file:/absolute/path (the whole content, without its line end).
+   * env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints).
    */
   from: string;
   /**
-   * The only origins it is sent to: scheme, host and port, such as https://api.openai.com.
+   * Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.
    *
    * @minItems 1
    * @maxItems 100

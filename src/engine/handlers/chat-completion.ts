@@ -1,6 +1,7 @@
 import type { Task } from '../../chain/definition.js';
 import type { Json, MessageId, ModelReply, ProposedCall, Usage, ValueRef } from '../../contract/index.js';
 import { cutBatch, nextCall } from '../batch.js';
+import { callsSpent } from '../budgets.js';
 import type { Draft } from '../draft.js';
 import { problem } from '../failures.js';
 import type { TaskInput } from '../input.js';
@@ -48,7 +49,9 @@ function opening(draft: Draft, input: TaskInput): MessageId {
 
 function ask(draft: Draft, task: Task, head: MessageId, input: TaskInput): Want {
   const { config } = task;
-  const system = [noToolsNotice(draft.program, task), systemOf(draft, task)].filter((part) => part !== '').join('\n\n');
+  const spent = callsSpent(draft.program, draft.state, draft.active);
+  const tools = { ...selectionOf(task), ...(spent ? { spent } : {}) };
+  const system = [noToolsNotice(draft.program, task, tools), systemOf(draft, task)].filter((part) => part !== '').join('\n\n');
   const tail = tailOf(draft, task);
   const maxTokens = maxTokensOf(draft, task);
   const beside = estimateTokens(system) + estimateTokens(tail) + offeredTokens(draft.program, task);
@@ -57,7 +60,7 @@ function ask(draft: Draft, task: Task, head: MessageId, input: TaskInput): Want 
     system,
     messages,
     tail,
-    tools: selectionOf(task),
+    tools,
     ...(config.temperature === undefined ? {} : { temperature: config.temperature }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
     ...(config.outputSchema === undefined ? {} : { outputSchema: config.outputSchema }),
@@ -65,14 +68,20 @@ function ask(draft: Draft, task: Task, head: MessageId, input: TaskInput): Want 
   return propose(draft, call, cutAt);
 }
 
-function append(draft: Draft, input: TaskInput, { reply, lease }: Answer): void {
+/** A view that was stored before is named again: a turn costs the same whatever it shows. */
+function append(draft: Draft, input: TaskInput, { reply, leased }: Answer): void {
+  const { hash: view } = leased;
+  if (!draft.state.views.has(view)) {
+    const tools = leased.view.exposed.map(({ tool }) => tool);
+    draft.add({ kind: 'tool_view', ...draft.key, view, tools, content: { inline: leased.view as unknown as Json } });
+  }
   const id = draft.event.newIds.message();
   const { cutAt, head } = draft.active;
   const parent = head ?? startOf(input);
   const calls = reply.calls.map((call, place) => remint(call, id, place));
   const { content, finish } = reply;
   const cut = cutAt === null || calls.length === 0 ? {} : { cutAt };
-  draft.add({ kind: 'message', ...draft.key, message: { id, parent, role: 'assistant', content, calls, lease, finish, ...cut } });
+  draft.add({ kind: 'message', ...draft.key, message: { id, parent, role: 'assistant', content, calls, view, finish, ...cut } });
 }
 
 /** Providers repeat ids from reply to reply; in a conversation each must mean one call. */

@@ -1,4 +1,4 @@
-import type { DataType, Lease, ModelReply, Outcome, ValueRef } from '../../contract/index.js';
+import type { DataType, LeasedView, ModelReply, Outcome, ValueRef } from '../../contract/index.js';
 import type { Draft } from '../draft.js';
 import type { TaskInput } from '../input.js';
 import type { Command } from '../types.js';
@@ -13,10 +13,10 @@ export interface Settlement {
   readonly output: ValueRef | null;
 }
 
-/** What a model answered, with the tools it was offered. */
+/** What a model answered, with the view it was made under. */
 export interface Answer {
   readonly reply: ModelReply;
-  readonly lease: Lease;
+  readonly leased: LeasedView;
 }
 
 /**

@@ -25,9 +25,21 @@ export const tools: Handler = {
     const block = blockOf(task);
     const tool = block.toolName === '' ? block.name : `${block.name}.${block.toolName}`;
     const lease = { tools: [tool as ToolName] };
-    return act(draft, { tool, args: () => argsOf(draft, task, block), proposedBy: 'chain', lease, patterns: task.config.tools });
+    return act(draft, {
+      tool,
+      args: () => argsOf(draft, task, block),
+      proposedBy: 'chain',
+      lease,
+      patterns: task.config.tools,
+      evidence: evidenceOf(draft),
+    });
   },
 };
+
+/** A direct call is made of what its templates may read: the value that arrived, and so the task it came from. */
+function evidenceOf({ state }: Draft): readonly string[] {
+  return [state.previousTask === null ? 'input' : `task:${state.previousTask}`];
+}
 
 function settleCall(draft: Draft, task: Task, call: CallId, end: CallEnd): Want {
   switch (end.kind) {

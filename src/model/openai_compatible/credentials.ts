@@ -28,5 +28,5 @@ export async function releaseHeaders(
 
 async function resolved(secrets: Secrets, origin: string, text: string): Promise<string> {
   const name = REFERENCE.exec(text)?.[1];
-  return name === undefined ? text : secrets.release(name, origin);
+  return name === undefined ? text : secrets.release(name, { kind: 'origin', origin });
 }

@@ -70,7 +70,7 @@ export async function createOpenAi(
     async propose(request, signal): Promise<Proposed> {
       signal.throwIfAborted();
       try {
-        return { kind: 'reply', reply: scrubbed(await adapted(request, signal), secrets) };
+        return { kind: 'reply', reply: await adapted(request, signal) };
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof WireProblem)) throw error;
@@ -92,16 +92,9 @@ function replyOf(wire: WireReply, request: ModelRequest, terms: Terms, offered: 
   };
 }
 
-/** A server that repeats the key it was sent must not get it into a conversation. */
-function scrubbed(reply: ModelReply, secrets: Secrets): ModelReply {
-  const calls = reply.calls.map((call) => ({ id: secrets.scrub(call.id), name: secrets.scrub(call.name), args: secrets.scrub(call.args) }));
-  const served = { ...reply.served, model: secrets.scrub(reply.served.model) };
-  return { ...reply, content: secrets.scrub(reply.content), calls, served };
-}
-
 /** Secrets go first, while they are whole. Then control characters, for it is printed to terminals, and what is too long. */
 function withoutSecrets(failure: ModelFailure, secrets: Secrets): ModelFailure {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what has to go
-  const plain = secrets.scrub(failure.message).replace(/[\u0000-\u0020\u007f-\u009f]+/g, ' ');
+  const plain = secrets.scrubber.text(failure.message).replace(/[\u0000-\u0020\u007f-\u009f]+/g, ' ');
   return { ...failure, message: plain.length <= LONGEST_MESSAGE ? plain : `${plain.slice(0, LONGEST_MESSAGE)}…` };
 }

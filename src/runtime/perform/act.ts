@@ -32,7 +32,7 @@ async function callOrRecover(
 
 /** A call that was requested before is what its record says, not what it would be today. */
 function requestOf({ pinned }: Session, command: CommandOf<'act'>, records: readonly JournalRecord[]): CallRequest {
-  const { call, step, proposedBy, lease, policies, inContext } = command;
+  const { call, step, proposedBy, rationale, lease, policies, purpose, inContext } = command;
   const requested = records.find((record) => record.kind === 'ToolCallRequested');
   if (requested && requested.call !== call) throw new WindlassError('internal', `${requested.call} has no end, and ${call} is to be made`);
   const { tool } = requested ?? command;
@@ -46,8 +46,10 @@ function requestOf({ pinned }: Session, command: CommandOf<'act'>, records: read
     tool,
     args,
     proposedBy,
+    ...(rationale ? { rationale } : {}),
     lease,
     policies,
+    purpose,
     ...(inContext ? { inContext } : {}),
   };
 }

@@ -3,14 +3,15 @@ import { CallStop } from '../../tools/index.js';
 import type { Session } from '../session.js';
 import type { CommandOf, Happened } from './happened.js';
 
-/** Asks the model, offering what its lease holds. Null = the drive has to stop: a later one asks again. */
+/** Asks the model, offering what its lease holds as things stand now. Null = the drive has to stop: a later one asks again. */
 export async function performPropose(session: Session, command: CommandOf<'propose'>): Promise<Happened | null> {
   const { watch } = session;
   const { step } = command;
-  const { lease, schemas } = session.offers.of(step.task, command.tools);
+  await session.offers.refresh();
+  const { schemas, ...leased } = session.offers.of(step.task, command.tools);
   try {
     const proposed = await session.during(command.deadline, (signal) => ask(session, command, schemas, signal));
-    return { kind: 'proposed', step, proposed, lease };
+    return { kind: 'proposed', step, proposed, leased };
   } catch (error) {
     if (!(error instanceof CallStop)) throw error;
     if (error.outcome.kind === 'timeout') return { kind: 'timed_out', step };

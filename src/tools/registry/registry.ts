@@ -11,7 +11,18 @@ import {
 import { Entry } from './entry.js';
 import { nextState } from './machine.js';
 import { Revocations } from './revocations.js';
-import type { Caller, Grant, Registered, RegisterOptions, Registration, Registry, RegistryParts, Scope, ToolListing } from './types.js';
+import type {
+  Bar,
+  Caller,
+  Grant,
+  Registered,
+  RegisterOptions,
+  Registration,
+  Registry,
+  RegistryParts,
+  Scope,
+  ToolListing,
+} from './types.js';
 import { compareVersions } from './versions.js';
 import { verify } from './walk.js';
 
@@ -124,6 +135,17 @@ class ToolRegistry implements Registry {
     if ('tool' in what) this.#takeAway(what.tool, `${by} revoked it: ${reason}`);
     else this.#takeBack(what.grant, `${by} revoked ${what.grant}: ${reason}`);
     this.#changed();
+  }
+
+  revoked(): Promise<ReadonlySet<string>> {
+    return this.#revocations.subjects();
+  }
+
+  barsNow({ descriptor: { name } }: Registered, caller: Caller | null, revoked: ReadonlySet<string>): Bar | null {
+    if (revoked.has(name)) return { code: 'tool_revoked', reason: 'it was revoked' };
+    const grants = this.#granted(name)?.grants.filter(({ scope }) => covers(scope, caller)) ?? [];
+    if (grants.length === 0) return { code: 'tool_not_granted', reason: `it is not enabled for ${caller?.run ?? 'this workspace'}` };
+    return grants.some(({ id }) => !revoked.has(id)) ? null : { code: 'tool_revoked', reason: 'what it was enabled by was revoked' };
   }
 
   async bars({ descriptor }: Registered, caller: Caller): ReturnType<Registry['bars']> {
@@ -248,14 +270,14 @@ function grantOf({ name, version }: { readonly name: ToolName; readonly version:
   return Object.freeze({ id: `grant_${hashJson({ tool: name, version, scope }).slice(0, 20)}`, tool: name, version, scope, by });
 }
 
-function covers(scope: Scope, { run, session }: Caller): boolean {
+function covers(scope: Scope, caller: Caller | null): boolean {
   switch (scope.kind) {
     case 'workspace':
       return true;
     case 'session':
-      return scope.session === session;
+      return scope.session === caller?.session;
     case 'run':
-      return scope.run === run;
+      return scope.run === caller?.run;
   }
 }
 

@@ -41,6 +41,10 @@ export class Revocations {
     return { subject, by: String(row['revoked_by'] ?? ''), reason: String(row['reason'] ?? ''), at: Number(row['revoked_at'] ?? 0) };
   }
 
+  async subjects(): Promise<ReadonlySet<string>> {
+    return new Set((await this.#state.select({})).map((row) => String(row['subject'] ?? '')));
+  }
+
   /** The grants that still stand. */
   async standing(grants: readonly Grant[]): Promise<readonly Grant[]> {
     const kept: Grant[] = [];

@@ -51,6 +51,12 @@ export interface RegisterOptions {
   evaluate?(descriptor: ToolDescriptor): Promise<readonly string[]>;
 }
 
+/** What keeps a callable tool from a caller. */
+export interface Bar {
+  readonly code: 'tool_revoked' | 'tool_not_granted';
+  readonly reason: string;
+}
+
 /** Who is about to call. */
 export interface Caller {
   readonly run: RunId;
@@ -82,8 +88,12 @@ export interface Registry {
   enable(name: string, scope: Scope, by: string): Promise<Grant>;
   /** Durable, and from then on no call of it begins, in this process or in any other of the same state. */
   revoke(what: { readonly tool: string } | { readonly grant: string }, by: string, reason: string): Promise<void>;
+  /** Names of tools and ids of grants that are revoked, as the disk has it now. */
+  revoked(): Promise<ReadonlySet<string>>;
+  /** Why a callable tool is nothing for this caller, by revocations that were read before; null = it is. Null caller: nobody in particular. */
+  barsNow(tool: Registered, caller: Caller | null, revoked: ReadonlySet<string>): Bar | null;
   /** Why a call of a callable tool may not begin for this caller; null = it may. Asks the disk: others revoke too. */
-  bars(tool: Registered, caller: Caller): Promise<{ readonly code: 'tool_revoked' | 'tool_not_granted'; readonly reason: string } | null>;
+  bars(tool: Registered, caller: Caller): Promise<Bar | null>;
 }
 
 /** What a registry is made with. */

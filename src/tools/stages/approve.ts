@@ -58,13 +58,14 @@ export async function findVerdict(
       return expired(last, call.descriptor.name);
     case 'pending':
       if (last.digest === digest) return { kind: 'unanswered', ask: last.id, digest, grant };
-      asks.close(last.id, 'void');
+      asks.close(last.id, 'superseded');
       break;
     case 'approved':
       if (last.digest === digest && last.consumed === null) return { kind: 'granted', ask: last, around, use: use(last) };
       if (last.digest === digest && again?.started) return { kind: 'granted', ask: last, around, use: null };
-      asks.close(last.id, 'void');
+      asks.close(last.id, 'superseded');
       break;
+    case 'superseded':
     case 'void':
     case undefined:
       break;

@@ -1,5 +1,7 @@
 import type { CallRecord, Decision, Plan, ResolvedCall } from '../../contract/index.js';
 import type { Gate, Policy } from '../../gate/index.js';
+import { beyondIntent } from '../beyond.js';
+import { intentOf } from '../intent.js';
 import type { ToolRoom } from '../room.js';
 
 /** The gate's word on where the paths lead, before anything is planned; null = go on. Journaled when it speaks. */
@@ -18,6 +20,13 @@ export function judge(
   note: (record: CallRecord) => void,
 ): Decision {
   const decision = gate.judge(call, plan, policy, confinement);
-  note({ kind: 'ToolPolicyChecked', call: call.request.id, decision, ...(decision.verdict === 'allow' ? {} : { plan }) });
+  const beyond = beyondIntent(intentOf(call.request, call.descriptor), plan);
+  note({
+    kind: 'ToolPolicyChecked',
+    call: call.request.id,
+    decision,
+    ...(decision.verdict === 'allow' ? {} : { plan }),
+    ...(beyond.length > 0 ? { beyond } : {}),
+  });
   return decision;
 }

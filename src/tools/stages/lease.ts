@@ -14,7 +14,7 @@ export function checkLease(request: CallRequest, registry: Registry, selection: 
   const tool = found.descriptor;
   if (!request.lease.tools.includes(tool.name)) return outside(tool, offered(request));
   const reason = selection ? leftOut(tool, selection) : null;
-  return reason === null ? found : outside(tool, reason);
+  return reason === null ? found : outside(tool, reason.reason);
 }
 
 /** The tool a request means, whether it may be called or not. */

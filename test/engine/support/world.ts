@@ -20,10 +20,10 @@ import {
   type Stored,
   sha256,
   type TaskId,
-  type ToolName,
 } from '../../../src/contract/index.js';
 import type { Command, Engine, EngineEvent, EngineOptions, RunState, Step } from '../../../src/engine/index.js';
 import { hydrate, jsonOf, needed } from '../../../src/engine/index.js';
+import { leasedView, SOME_INTENT } from '../../support/views.js';
 import { define, engineFor, type TaskSketch } from './define.js';
 
 export type Propose = Extract<Command, { kind: 'propose' }>;
@@ -112,7 +112,7 @@ export class World {
       case 'propose': {
         const said = this.hooks.model?.(command, this) ?? reply('done');
         if (said === 'late') return this.#late(command);
-        return { kind: 'proposed', step: command.step, proposed: said, lease: { tools: ['fs.read' as ToolName] } };
+        return { kind: 'proposed', step: command.step, proposed: said, leased: leasedView(['fs.read']) };
       }
       case 'act': {
         const said = this.hooks.tool?.(command, this) ?? { kind: 'ok', result: { value: 'ok' } };
@@ -234,7 +234,7 @@ function stored(value: Json): Stored {
 
 /** What `tools/` journals of a call, by how it ended. */
 export function callRecords({ call, step, tool, args, proposedBy, lease }: Act, said: ToolSays): readonly CallRecord[] {
-  const requested: CallRecord = { kind: 'ToolCallRequested', call, ...step, tool, args, proposedBy, lease };
+  const requested: CallRecord = { kind: 'ToolCallRequested', call, ...step, tool, args, proposedBy, intent: SOME_INTENT, lease };
   const started: CallRecord = { kind: 'ToolCallStarted', call, effect: 'read', plan: NO_PLAN };
   if (said === 'late') {
     const failure = { class: 'tool', code: 'timeout', message: 'timed out', retryable: true } as const;

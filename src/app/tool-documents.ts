@@ -1,0 +1,93 @@
+import type { ExposedTool, JsonObject, ToolDescriptor, ViewCode } from '../contract/index.js';
+
+/** `tools list`: every tool that is registered, callable or not. */
+export interface ToolsDocument {
+  readonly v: 1;
+  readonly tools: readonly ToolSummary[];
+}
+
+export interface ToolSummary {
+  readonly name: string;
+  /** `type:id`, e.g. `builtin:local_fs`. */
+  readonly source: string;
+  /** Null: what was discovered is no descriptor. */
+  readonly effect: ToolDescriptor['effects']['class'] | null;
+  readonly idempotency: NonNullable<ToolDescriptor['effects']['idempotency']> | null;
+  readonly version: string;
+  /** `callable`, or how far it came. */
+  readonly state: string;
+}
+
+export const SCHEMA_FORMATS = ['openai', 'anthropic', 'gemini', 'mcp'] as const;
+export type SchemaFormat = (typeof SCHEMA_FORMATS)[number];
+
+/** `tools show`. Times are RFC 3339 in UTC. */
+export interface ToolDocument {
+  readonly v: 1;
+  readonly name: string;
+  readonly version: string;
+  readonly state: string;
+  /** Why it stands there; empty while all is well. */
+  readonly reasons: readonly string[];
+  readonly grants: readonly { readonly id: string; readonly scope: string; readonly by: string }[];
+  readonly history: readonly { readonly at: string; readonly state: string }[];
+  readonly descriptor: ToolDescriptor | null;
+  /** The command that makes a call of it. */
+  readonly command: string | null;
+  /** What this kind of provider is sent. Null unless it was asked for. */
+  readonly schema: { readonly for: SchemaFormat; readonly tool: JsonObject } | null;
+}
+
+/** Why, and where that stands. */
+export interface ReasonBody {
+  readonly code: ViewCode;
+  readonly reason: string;
+  readonly layer: string | null;
+  readonly rule: string | null;
+  /** `file:line` of the rule where it has one. */
+  readonly source: string | null;
+}
+
+export interface ExposedBody extends ReasonBody {
+  readonly tool: string;
+  readonly version: string;
+  readonly effect: ExposedTool['effect'];
+  readonly risk: ExposedTool['risk'];
+  /** Whether a call would ask a person. */
+  readonly asks: ExposedTool['asks'];
+  /** UTF-8 bytes of a result that may return. */
+  readonly output_bytes: number;
+}
+
+export interface HiddenBody extends ReasonBody {
+  readonly tool: string;
+}
+
+/** `tools view`: what a task may use, and why it may not use the rest. */
+export interface ToolViewDocument {
+  readonly v: 1;
+  readonly chain: string;
+  readonly task: string;
+  readonly handler: string;
+  /** The model task whose reply this one carries out. */
+  readonly calls_from: string | null;
+  readonly envelope: string;
+  readonly limit: number;
+  readonly exposed: readonly ExposedBody[];
+  readonly hidden: readonly HiddenBody[];
+}
+
+/** `tools explain`: whether a tool may be called, and who says so. */
+export interface ToolExplainDocument extends ReasonBody {
+  readonly v: 1;
+  readonly tool: string;
+  /** Whom it is explained for: a task of a chain, or a direct call. */
+  readonly chain: string | null;
+  readonly task: string | null;
+  readonly envelope: string;
+  readonly callable: boolean;
+  /** Null where it is not callable. */
+  readonly asks: ExposedTool['asks'] | null;
+  /** Everybody who is asked, in order; nobody behind the first `no` was. */
+  readonly steps: readonly { readonly step: string; readonly says: 'yes' | 'no' | 'not asked' }[];
+}
