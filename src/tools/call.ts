@@ -1,6 +1,6 @@
 import type { AuthorizedCall, CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
 import type { Again } from './again.js';
-import { conclude } from './conclude.js';
+import { conclude, concludeSettled } from './conclude.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
 import { intentOf } from './intent.js';
@@ -24,11 +24,23 @@ export async function callTool(room: ToolRoom, request: CallRequest, context: Ca
   const judged = await prepareUnlessStopped(room, request, context);
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
-  if (again?.inDoubt && (judged === null || isStop(judged))) return inDoubt(request, again.inDoubt, context);
+  if (judged !== null && !isStop(judged)) return act(room, judged, context, null);
+  if (again?.inDoubt) return settled(room, request, inDoubt(request, again.inDoubt, context), context, again);
   const effect = findTool(request, room.registry)?.descriptor.effects.class;
-  if (judged === null) return settleStopped(request.id, stopOf(context.signal), context, effect);
-  if (isStop(judged)) return settleStop(request.id, judged, context, effect);
-  return act(room, judged, context, null);
+  const outcome =
+    judged === null ? settleStopped(request.id, stopOf(context.signal), context, effect) : settleStop(request.id, judged, context, effect);
+  return settled(room, request, outcome, context, again);
+}
+
+/** A call that is over without having been started in this life. */
+function settled(
+  room: ToolRoom,
+  request: CallRequest,
+  outcome: CallOutcome,
+  context: CallContext,
+  again: Again | undefined,
+): CallOutcome | Promise<CallOutcome> {
+  return again?.started ? concludeSettled(room, request, outcome, context) : outcome;
 }
 
 /** Null when the call was told to end meanwhile. */
@@ -47,9 +59,9 @@ async function withVerdict(room: ToolRoom, judged: Judged, context: CallContext,
   const { request } = judged.call;
   const verdict = await findVerdict(judged, context, again);
   if (verdict.kind === 'granted') return act(room, judged, context, verdict);
-  if (again?.inDoubt) return inDoubt(request, again.inDoubt, context);
+  if (again?.inDoubt) return settled(room, request, inDoubt(request, again.inDoubt, context), context, again);
   const effect = judged.call.descriptor.effects.class;
-  if (verdict.kind === 'denied') return settleStop(request.id, verdict, context, effect);
+  if (verdict.kind === 'denied') return settled(room, request, settleStop(request.id, verdict, context, effect), context, again);
   return { kind: 'waiting', ask: verdict.ask ?? (await askPerson(room, judged, verdict, context)), decision: judged.decision };
 }
 

@@ -1,5 +1,7 @@
 import type { CallOutcome, CallRequest, ToolDescriptor, Toolset } from '../contract/index.js';
+import type { ToolRoom } from './room.js';
 import { tellAfter, wantsToKnow } from './stages/hooks.js';
+import { findTool } from './stages/lease.js';
 import type { CallContext } from './types.js';
 
 /**
@@ -23,4 +25,16 @@ export async function conclude(
     ...(problems.length > 0 ? { problems } : {}),
   });
   return outcome;
+}
+
+/** The same for a call that was started before and is settled without being made again. */
+export async function concludeSettled(
+  room: ToolRoom,
+  request: CallRequest,
+  outcome: CallOutcome,
+  context: CallContext,
+): Promise<CallOutcome> {
+  const name = findTool(request, room.registry)?.descriptor.name;
+  const tool = name && room.registry.get(name);
+  return tool ? conclude(request, tool, outcome, context) : outcome;
 }

@@ -10,7 +10,7 @@ import {
 } from '../contract/index.js';
 import type { Again } from './again.js';
 import { callTool } from './call.js';
-import { conclude } from './conclude.js';
+import { concludeSettled } from './conclude.js';
 import { askToolset } from './cut.js';
 import { hostOf } from './host.js';
 import { resolve } from './prepare.js';
@@ -18,7 +18,6 @@ import type { ToolRoom } from './room.js';
 import { settleDone, settleStop, settleUnknown } from './settle.js';
 import { withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
-import { findTool } from './stages/lease.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -45,24 +44,17 @@ export async function recoverCall(
   if (!started) return wornOut ? giveUp(request, again, context) : callTool(room, request, context, again);
   const { effect, idempotency } = started;
   const unknown = (reason: string): Promise<CallOutcome> =>
-    over(room, request, settleUnknown(request.id, effect, reason, context), context);
+    concludeSettled(room, request, settleUnknown(request.id, effect, reason, context), context);
   const left = await context.unit.endCall(request.id);
   if (left.length > 0) return unknown(stillRunning(left));
   if (effect === 'read') {
     if (!wornOut) return callTool(room, request, context, { ...again, started: true });
-    return over(room, request, await giveUp(request, again, context, 'read'), context);
+    return concludeSettled(room, request, await giveUp(request, again, context, 'read'), context);
   }
   if (idempotency === 'check-before-act' || idempotency === 'provider-native') {
     return recoverEffect(room, request, own, started, context, wornOut);
   }
   return unknown('it was started, the process died, and a repeat could do it twice');
-}
-
-/** A started call that is settled without being made again is concluded like any other. */
-async function over(room: ToolRoom, request: CallRequest, outcome: CallOutcome, context: CallContext): Promise<CallOutcome> {
-  const name = findTool(request, room.registry)?.descriptor.name;
-  const tool = name && room.registry.get(name);
-  return tool ? conclude(request, tool, outcome, context) : outcome;
 }
 
 function stillRunning(left: readonly number[]): string {
@@ -78,7 +70,7 @@ async function recoverEffect(
   wornOut: boolean,
 ): Promise<CallOutcome> {
   const unknown = (reason: string): Promise<CallOutcome> =>
-    over(room, request, settleUnknown(request.id, effect, reason, context), context);
+    concludeSettled(room, request, settleUnknown(request.id, effect, reason, context), context);
   const resolved = await resolve(room, request, context, () => {});
   if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
   const { call, toolset } = resolved;
@@ -86,7 +78,7 @@ async function recoverEffect(
   const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
     case 'done':
-      return over(
+      return concludeSettled(
         room,
         request,
         await settleDone(room, { call, plan, toolset }, clean(room, call, recovered.result), context, true),
@@ -94,7 +86,7 @@ async function recoverEffect(
       );
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
-      if (wornOut) return over(room, request, await giveUp(request, { asked: asked(own) }, context, effect), context);
+      if (wornOut) return concludeSettled(room, request, await giveUp(request, { asked: asked(own) }, context, effect), context);
       return callTool(room, request, context, {
         asked: asked(own),
         started: true,
