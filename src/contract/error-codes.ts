@@ -276,18 +276,18 @@ export const ERROR_CODES = {
   },
   hook_failed: {
     exit: 4,
-    means: 'What a toolset asks before its calls broke, or gave no answer in time; the call was not made.',
-    remedy: 'Report it to who maintains the toolset; the message says which hook it was.',
+    means: 'A hook before a call broke or was late; nothing was done.',
+    remedy: 'Report it to the toolset’s maintainer.',
   },
   bad_result: {
     exit: 1,
-    means: 'A tool returned what is not a JSON value, or not what its own output schema promises.',
-    remedy: 'Report it to who maintains the toolset.',
+    means: 'A result is no JSON, or not what its own schema promises.',
+    remedy: 'Report it to the toolset’s maintainer.',
   },
   verification_failed: {
     exit: 1,
-    means: 'A call was made, and a verifier of its toolset does not accept what came of it.',
-    remedy: 'Look at `windlass trace CALL`: its effect may have happened all the same.',
+    means: 'A verifier refused what a call brought.',
+    remedy: 'See `windlass trace CALL`: the effect stays.',
   },
   effect_mismatch: {
     exit: 1,
