@@ -274,17 +274,9 @@ export const ERROR_CODES = {
     means: 'A toolset did not say in time what a call would do.',
     remedy: 'Ask for less at once: fewer or smaller files.',
   },
-  hook_failed: { exit: 4, means: 'A hook before a call broke or was late; nothing was done.', remedy: 'Report it to who maintains it.' },
-  bad_result: {
-    exit: 1,
-    means: 'A result is no JSON, or not what its own schema promises.',
-    remedy: 'Report it to who maintains the tool.',
-  },
-  verification_failed: {
-    exit: 1,
-    means: 'A verifier refused what a call brought.',
-    remedy: 'See `windlass trace CALL`; the effect stays.',
-  },
+  hook_failed: { exit: 4, means: 'A hook before a call broke or was late.', remedy: 'Report it to who maintains it.' },
+  bad_result: { exit: 1, means: 'A result does not fit its own schema.', remedy: 'Report it to who maintains the tool.' },
+  verification_failed: { exit: 1, means: 'A verifier refused a result.', remedy: 'See `windlass trace CALL`; the effect stays.' },
   effect_mismatch: {
     exit: 1,
     means: 'A file does not hold what a call that reported success planned to write.',
