@@ -41,6 +41,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     gate,
     states: store.states,
     clock: systemClock,
+    strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
     scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
     holdsSecret: (name) => config.secretNames.has(name),
@@ -97,6 +98,11 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
   };
+}
+
+/** What is set and means neither off nor nothing turns it on: a misspelt yes must not loosen. */
+function saysYes(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.trim().toLowerCase());
 }
 
 /** Once a process: what is said about every call is soon read by nobody. */

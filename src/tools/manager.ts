@@ -18,6 +18,7 @@ import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
+import { createTurns } from './turns.js';
 import type { Selection, ToolManager } from './types.js';
 import { compileView } from './view/compile-view.js';
 import { resolve } from './view/resolve.js';
@@ -59,7 +60,9 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     confinement: options.confinement ?? { available: false, attended: false },
     holdsSecret: options.holdsSecret ?? (() => false),
     onUnconfined: options.onUnconfined ?? (() => undefined),
-    validator: createValidators(options.strictArguments ?? false),
+    validator: createValidators(),
+    strictArguments: options.strictArguments ?? false,
+    turns: createTurns(),
     state: createStates(options.states),
   };
   return {

@@ -37,12 +37,18 @@ export async function validateManifest(manifest: Json, toolset: Toolset): Promis
   if (tool.toolset !== toolset.name || tool.name !== toolName(toolset.name, tool.tool)) {
     found.push(`it is called ${tool.name}, and toolset ${toolset.name} has only its own names`);
   }
+  for (const kind of HOOKS) {
+    const lacking = tool.hooks[kind].filter((name) => !toolset.hooks?.[kind]?.[name]);
+    if (lacking.length > 0) found.push(`toolset ${toolset.name} has no ${kind} hook ${lacking.join(', ')}`);
+  }
   const { input } = tool.schemas;
   if (input['type'] !== 'object' || input['additionalProperties'] !== false) found.push('it takes arguments its schema does not name');
   const ours = tool.source.type === 'builtin';
   for (const [name, schema] of Object.entries(tool.schemas)) found.push(...(await problemsOfSchema(name, schema, ours)));
   return found;
 }
+
+const HOOKS = ['preCall', 'postCall', 'verifier', 'onError'] as const;
 
 /** The canonical form: the same content gives the same object, and nobody changes it afterwards. */
 export function normalize(manifest: Json): ToolDescriptor {
