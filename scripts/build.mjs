@@ -45,10 +45,25 @@ async function buildLibrary() {
   writeFileSync(join(lib, 'package.json'), '{ "type": "module" }\n');
 }
 
+/** Registration proves at build time what every start would prove again: that the tools we ship are what they say. */
+async function proveTools() {
+  const [{ createRegistry }, { SHIPPED }] = await Promise.all([
+    import(join(dist, 'lib/tools/registry/index.js')),
+    import(join(dist, 'lib/toolsets/index.js')),
+  ]);
+  const registry = createRegistry({ clock: { now: Date.now }, revocations: { select: async () => [] } });
+  for (const toolset of SHIPPED) {
+    const open = (await registry.register(toolset)).filter(({ state }) => state !== 'callable');
+    if (open.length > 0)
+      throw new Error(`${open.map(({ name, state }) => `${name} is ${state}`).join(', ')}; only callable tools are shipped`);
+  }
+}
+
 /** Real runs in a folder of their own, so that the very first start of a user already finds its functions compiled. */
 function warmCodeCache() {
   inWorkspace((options) => {
-    for (const chain of ['noop.yaml', 'files.yaml', 'warm.yaml']) run([join(dist, 'windlass.js'), 'run', chain, '-q'], options);
+    // The first one fills the cache of the first chunk: it also calls tools.
+    for (const chain of ['files.yaml', 'noop.yaml', 'warm.yaml']) run([join(dist, 'windlass.js'), 'run', chain, '-q'], options);
   });
 }
 
@@ -85,4 +100,5 @@ mkdirSync(dist, { recursive: true });
 const id = await bundleCommandLine({ root, folder: join(dist, 'cli'), version, runs: RUNS });
 buildLauncher(id);
 await buildLibrary();
+await proveTools();
 warmCodeCache();

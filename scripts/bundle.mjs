@@ -21,6 +21,7 @@ export async function bundleCommandLine({ root, folder, version, runs }) {
     const known = new Set();
     const groups = runs.map(({ name, start }) => {
       const modules = loadedModules(first, chunks, start).filter((id) => !known.has(id));
+      refuseValidators(name, modules);
       for (const id of modules) known.add(id);
       const own = new Set(modules);
       return { name, test: (id) => own.has(id), includeDependenciesRecursively: false };
@@ -38,6 +39,12 @@ export async function bundleCommandLine({ root, folder, version, runs }) {
   } finally {
     rmSync(first, { recursive: true, force: true });
   }
+}
+
+/** The largest modules there are, and a chain that is kept with no configuration beside it needs none: one static import brings one in. */
+function refuseValidators(name, modules) {
+  const found = modules.find((id) => /\/generated\/[^/]*-validator\.js$/.test(id));
+  if (found) throw new Error(`a ${name} start loads ${found}; import what leads there at its first use`);
 }
 
 async function bundle({ root, version, groups }) {

@@ -28,7 +28,10 @@ function start() {
   process.on('exit', () => {
     if (place && fresh.length > 0 && main.warm?.()) for (const { file, script } of fresh) write(place, file, script.createCachedData());
   });
-  const inner = Object.assign((id) => (id.startsWith('./') ? load(id.slice(2)) : require(id)), { resolve: require.resolve });
+  const inner = Object.assign(
+    (id) => (id.startsWith('./') ? load(id.slice(2)) : id.startsWith('/') && id.endsWith('.node') ? loadAddon(id) : require(id)),
+    { resolve },
+  );
   const main = load('main.cjs');
 
   function load(name) {
@@ -45,6 +48,25 @@ function start() {
     script.runInThisContext()(chunk.exports, inner, chunk, filename, folder);
     return chunk.exports;
   }
+
+  /** As `require` would, which first looks at every folder on the way to a file that is known to be there. */
+  function loadAddon(file) {
+    const known = loaded.get(file);
+    if (known) return known.exports;
+    const addon = { exports: {} };
+    process.dlopen(addon, file);
+    loaded.set(file, addon);
+    return addon.exports;
+  }
+}
+
+/** A file of an installed package, found where `require.resolve` finds it, without its caches and links. */
+function resolve(id) {
+  for (let folder = __dirname; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const file = `${folder}/node_modules/${id}`;
+    if (fs.existsSync(file)) return file;
+  }
+  return require.resolve(id);
 }
 
 /** The text, which the bundler writes in ASCII, and what tells this very file from every other of its name and length. */

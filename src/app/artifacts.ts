@@ -1,23 +1,24 @@
-import { type Sha256, WindlassError } from '../contract/index.js';
+import { type ArtifactRef, type Sha256, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 import type { ArtifactBody, ArtifactsDocument } from './documents.js';
+import { artifactEvents, artifactKey } from './result-story.js';
 import { findRun } from './runs.js';
 
 /** @throws WindlassError `run_not_found` */
 export async function listArtifacts(context: Context, run: string): Promise<ArtifactsDocument> {
   const { row } = await findRun(context, run);
-  const { artifacts } = await context.store();
-  return { v: 1, run: row.id, artifacts: (await artifacts.list(row.id)).map(artifactBody) };
+  const { artifacts, journal } = await context.store();
+  const events = new Map<string, number>();
+  for await (const each of journal.rows(row.id)) artifactEvents([each], events);
+  return { v: 1, run: row.id, artifacts: (await artifacts.list(row.id)).map((each) => artifactBody(each, events)) };
 }
 
-export function artifactBody(each: {
-  readonly sha256: string;
-  readonly kind: string;
-  readonly mediaType: string;
-  readonly size: number;
-  readonly call: string | null;
-}): ArtifactBody {
-  return { sha256: each.sha256, kind: each.kind, media_type: each.mediaType, size: each.size, call: each.call };
+export function artifactBody(
+  { sha256, kind, mediaType, size, call }: ArtifactRef & { readonly call: string | null },
+  events: ReadonlyMap<string, number>,
+): ArtifactBody {
+  const event = call === null ? null : (events.get(artifactKey(call, sha256)) ?? null);
+  return { sha256, kind, media_type: mediaType, size, call, event };
 }
 
 /** @throws WindlassError `artifact_not_found`, `artifact_corrupt` */

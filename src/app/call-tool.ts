@@ -22,6 +22,7 @@ import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorBody } from './errors.js';
 import { pinRun, programPath } from './pin.js';
 import { checkPolicyTests } from './policy-tests.js';
+import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
@@ -178,13 +179,17 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
   const report = await room.runtime.report(run);
   const { asks } = await runDocument(room, run);
   const records: CallRecord[] = [];
-  for await (const { record } of journal.rows(run)) if ('call' in record && record.kind !== 'task_parked') records.push(record);
+  const events = new Map<string, number>();
+  for await (const row of journal.rows(run)) {
+    artifactEvents([row], events);
+    if ('call' in row.record && row.record.kind !== 'task_parked') records.push(row.record);
+  }
   const id: CallId | undefined = records[0]?.call;
   const checked = records.findLast((record) => record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallDenied');
   const plan = records
     .flatMap((record) => ((record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallStarted') && record.plan ? [record.plan] : []))
     .at(-1);
-  const kept: readonly ArtifactBody[] = (await artifacts.list(run)).map(artifactBody);
+  const kept: readonly ArtifactBody[] = (await artifacts.list(run)).map((each) => artifactBody(each, events));
   const [ask] = asks;
   return {
     v: 1,

@@ -46,8 +46,8 @@ export async function createContext(options: WorkspaceOptions): Promise<Context>
     config: () => (config ??= readConfig(options, { cwd, env, found, places, scrubber })),
     store: () => (store ??= openState(places, found.root, scrubber)),
     toolsets: async () => {
-      const { localFs, localShell } = await import('../toolsets/index.js');
-      return [localFs, localShell, ...(options.toolsets ?? [])];
+      const { SHIPPED } = await import('../toolsets/index.js');
+      return [...SHIPPED, ...(options.toolsets ?? [])];
     },
     chains: new Map(),
     later: (work) => void beside.push(work),

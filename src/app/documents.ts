@@ -170,6 +170,8 @@ export interface ArtifactBody {
   /** Bytes. */
   readonly size: number;
   readonly call: string | null;
+  /** Journal row of that call which says it is there. Null for what no call left. */
+  readonly event: number | null;
 }
 
 export interface ArtifactsDocument {

@@ -34,11 +34,14 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     ]);
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
+  const { SHIPPED: shipped } = await import('../toolsets/index.js');
   const tools = await createToolManager({
     toolsets,
+    proven: context.options.build === undefined ? [] : shipped,
     gate,
     states: store.states,
     clock: systemClock,
+    strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
     scrubber: context.scrubber,
     confinement: { available: false, attended: context.options.attended === true },
     holdsSecret: (name) => config.secretNames.has(name),
@@ -95,6 +98,11 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
   };
+}
+
+/** What is set and means neither off nor nothing turns it on: a misspelt yes must not loosen. */
+function saysYes(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.trim().toLowerCase());
 }
 
 /** Once a process: what is said about every call is soon read by nobody. */

@@ -66,7 +66,7 @@ export function safePath(path: string, workspace: string): string {
 
 function real(path: string): string | null {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return null; // An entry that is not there cannot hold a program.
   }

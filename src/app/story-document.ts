@@ -1,4 +1,4 @@
-import type { EffectClass, Json, Plan, Target, ToolIntent } from '../contract/index.js';
+import type { Check, EffectClass, Json, Plan, Target, ToolIntent } from '../contract/index.js';
 import type { ArtifactBody, DecisionBody, ErrorBody } from './documents.js';
 import type { ReasonBody } from './tool-documents.js';
 
@@ -12,6 +12,8 @@ export interface CallStory {
   /** As they were proposed, and as the tool got them. */
   readonly args: Json;
   readonly resolved_args: Json;
+  /** False where the tool wants its arguments nowhere on record: both are null then. */
+  readonly args_kept: boolean;
   /** Why. */
   readonly intent: ToolIntent;
   /** What the plan does that the intent does not hold. */
@@ -32,10 +34,37 @@ export interface CallStory {
   /** Where the whole output is. */
   readonly output: OutputStory | null;
   readonly artifacts: readonly ArtifactBody[];
-  /** What was held against the result. */
-  readonly verifier: 'passed' | 'failed' | 'skipped';
+  /** Null while it is not over. */
+  readonly result: ResultStory | null;
   /** Files that are different afterwards. */
   readonly changed: readonly Pick<Target, 'path' | 'pre' | 'post'>[];
+}
+
+/** What came of a call, beside its output: what it did, and why to believe it. */
+export interface ResultStory {
+  readonly status: 'success' | 'partial' | 'error' | 'cancelled';
+  /** What of the output is missing, where the status is `partial`. */
+  readonly incomplete: string | null;
+  /** `skipped` = there was nothing to hold against it. */
+  readonly verifier: 'passed' | 'failed' | 'skipped';
+  readonly checks: readonly Check[];
+  /** `reported` = its toolset watched; `planned` = what it said it would do. Null = nothing is known to be done. */
+  readonly effects: {
+    readonly basis: 'planned' | 'reported';
+    readonly reads: readonly string[];
+    readonly writes: readonly string[];
+    readonly deletes: readonly string[];
+    readonly hosts: readonly string[];
+    readonly cost_usd: number | null;
+  } | null;
+  /** The words of its error may be read by others than who maintains the tool. */
+  readonly safe_to_show: boolean;
+  /** `ms`: from its start to its end; null where nobody measured. */
+  readonly usage: { readonly ms: number | null; readonly output_bytes: number };
+  /** Hooks that broke after it, which changes nothing of it. */
+  readonly hook_problems: readonly string[];
+  /** Journal row of its terminal event. */
+  readonly event: number;
 }
 
 export interface ViewStory {

@@ -12,6 +12,7 @@ import {
 } from '../contract/index.js';
 import { artifactBody } from './artifacts.js';
 import { decisionBody, errorBody } from './errors.js';
+import { artifactEvents, tellResult } from './result-story.js';
 import { time } from './runs.js';
 import type { ApprovalStory, CallStory, OutputStory, ViewStory } from './story-document.js';
 import { reasonBody } from './tools.js';
@@ -35,6 +36,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
   const checked = last(rows, 'ToolPolicyChecked')?.record;
   const started = last(rows, 'ToolCallStarted')?.record;
   const end = endOf(rows);
+  const events = artifactEvents(rows);
   const tool = validated?.tool ?? requested.tool;
   const descriptor = descriptors.find(({ name }) => name === tool);
   const plan = started?.plan ?? checked?.plan ?? null;
@@ -44,8 +46,9 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     version: validated?.version ?? null,
     task: requested.task,
     proposed_by: requested.proposedBy,
-    args: requested.args,
-    resolved_args: validated?.args ?? requested.args,
+    args: requested.args ?? null,
+    resolved_args: validated?.args ?? requested.args ?? null,
+    args_kept: requested.args !== undefined,
     intent: requested.intent,
     beyond: checked?.beyond ?? [],
     view: viewStory(requested, view),
@@ -58,7 +61,8 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
     argv: plan?.argv ?? [],
     ...endStory(rows, end),
-    artifacts: kept.map(artifactBody),
+    artifacts: kept.map((each) => artifactBody(each, events)),
+    result: end ? tellResult(rows, end, plan) : null,
     changed: end?.record.kind === 'ToolCallFinished' ? (plan?.writes ?? []).map(changeOf) : [],
   };
 }
@@ -77,8 +81,8 @@ function endOf(rows: readonly JournalRow[]): End | undefined {
   return rows.findLast((row): row is End => TERMINAL_CALL_RECORDS.some((kind) => kind === row.record.kind));
 }
 
-function endStory(rows: readonly JournalRow[], end: End | undefined): Pick<CallStory, 'outcome' | 'error' | 'output' | 'verifier'> {
-  const nothing = { error: null, output: null, verifier: 'skipped' } as const;
+function endStory(rows: readonly JournalRow[], end: End | undefined): Pick<CallStory, 'outcome' | 'error' | 'output'> {
+  const nothing = { error: null, output: null } as const;
   switch (end?.record.kind) {
     case undefined:
       return { ...nothing, outcome: last(rows, 'ApprovalRequested') && !last(rows, 'ApprovalGranted') ? 'waiting' : 'under_way' };
@@ -87,12 +91,11 @@ function endStory(rows: readonly JournalRow[], end: End | undefined): Pick<CallS
         ...nothing,
         outcome: 'ok',
         output: outputOf(end.record.value, end.seq),
-        verifier: last(rows, 'ToolResultValidated') ? 'passed' : 'skipped',
       };
     case 'ToolCallFailed': {
       const { failure, value } = end.record;
       const output = value ? outputOf(value, end.seq) : null;
-      return { outcome: 'failed', error: errorBody(failure), output, verifier: failure.code === 'effect_mismatch' ? 'failed' : 'skipped' };
+      return { outcome: 'failed', error: errorBody(failure), output };
     }
     case 'ToolCallDenied':
       return { ...nothing, outcome: 'denied', error: errorBody(failureOf({ kind: 'denied', decision: end.record.decision })) };

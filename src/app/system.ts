@@ -18,7 +18,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** The wall clock of this machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
-  elapsed: () => performance.now(),
+  elapsed: monotonicMs,
   async sleepUntil(until, signal) {
     // A clock that is set back must not make a second an hour: what was left at first is the most that is slept.
     const end = monotonicMs() + until - Date.now();

@@ -38,6 +38,11 @@ export interface WorkspaceOptions {
   readonly build?: string;
   /** A person sits at a terminal: programs may then run without a sandbox where the envelope leaves that open. Default: nobody does. */
   readonly attended?: boolean;
+  /**
+   * Refuse arguments of tools that would have to be converted. Default: what the configuration (`strict_arguments`) or the
+   * environment (`WINDLASS_STRICT_ARGS=1`) says, else "3" is taken where a number is expected.
+   */
+  readonly strictArguments?: boolean;
   /** Told what a person at the terminal should know before it happens. */
   readonly onNotice?: (text: string) => void;
   /**

@@ -44,6 +44,11 @@ export function parseLimit(text: string): number {
   return n;
 }
 
+/** For commands that make calls: their arguments are taken as they are, or refused. */
+export function strictOption(): Option {
+  return new Option('--strict-args', 'refuse arguments of tools that would have to be converted, such as "3" for 3');
+}
+
 export type EventFormat = 'jsonl';
 
 /** For commands that last: every event on stdout instead of the result, which comes last. */
@@ -71,8 +76,9 @@ export function globalsOf(command: Command): GlobalOptions {
 }
 
 /** For commands that let calls act: whether a person is there to be told, and how. */
-export function actingOptions({ cli }: Context<GlobalOptions>): WorkspaceOptions {
+export function actingOptions({ cli, options }: Context<GlobalOptions & { readonly strictArgs?: true }>): WorkspaceOptions {
   return {
+    ...(options.strictArgs && { strictArguments: true }),
     attended: isTerminal(0) && isTerminal(2),
     onNotice: (text) => cli.streams.err(`windlass: ${text}\n`),
   };

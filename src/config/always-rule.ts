@@ -3,7 +3,6 @@ import { dirname } from 'node:path';
 import { type AlwaysRule, isJsonObject, type Json, makeFolders, WindlassError } from '../contract/index.js';
 import { underLock, writeAtomically } from './atomic-file.js';
 import { configFiles } from './find-workspace.js';
-import { configProblems } from './problems.js';
 import { readConfigFile } from './read-file.js';
 
 /**
@@ -43,6 +42,7 @@ async function withRule(file: string, text: string, envelope: string, rule: Alwa
   if (Array.isArray(found)) document.addIn(at, document.createNode(rule, { flow: true }));
   else document.setIn(at, document.createNode([rule]));
   const value = document.toJS() as Json;
+  const { configProblems } = await import('./problems.js');
   if (!isJsonObject(value) || configProblems(value).length > 0) throw refuse(file, 'would no longer be a configuration');
   return document.toString({ lineWidth: 0 });
 }

@@ -48,6 +48,7 @@ export interface Layer {
   readonly toolsPolicies: PolicySources['toolsPolicies'];
   readonly providers: { readonly [name: string]: Provider };
   readonly secrets: { readonly [name: string]: SecretDefinition };
+  readonly strictArguments: boolean;
   readonly maxToolsVisible: number | null;
   readonly path: readonly string[] | null;
   readonly environment: readonly EnvironmentRules[];
@@ -85,6 +86,8 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
     }),
     providers: Object.assign({}, ...files.map(providersOf)),
     secrets: Object.assign({}, ...files.filter(({ trusted }) => trusted).map(secretsOf)),
+    // It only tightens: an untrusted file may say it too.
+    strictArguments: files.some(({ config }) => config.body.strict_arguments === true),
     maxToolsVisible: files.map(({ config }) => config.body.max_tools_visible).find((limit) => limit !== undefined) ?? null,
     path: files.map(({ config, trusted }) => (trusted ? config.body.path : undefined)).find((path) => path !== undefined) ?? null,
     environment: files.flatMap(({ config, trusted }) => (trusted && config.body.environment ? [config.body.environment] : [])),

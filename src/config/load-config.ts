@@ -47,6 +47,8 @@ export interface LoadedConfig {
   readonly providers: { readonly [name: string]: Provider };
   /** Those of the operator's files. */
   readonly secrets: Secrets;
+  /** Arguments of tools are never converted (TKT-4): some layer says so. */
+  readonly strictArguments: boolean;
   /** Names of those secrets. */
   readonly secretNames: ReadonlySet<string>;
   /** Most tools a model is shown where its task does not say; null = not configured. */
@@ -100,6 +102,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
     secretNames: new Set(layers.flatMap((layer) => Object.keys(layer.secrets))),
     maxToolsVisible: layers.map((layer) => layer.maxToolsVisible).findLast((limit) => limit !== null) ?? null,
     environment: layers.flatMap(({ environment }) => environment),
+    strictArguments: layers.some((layer) => layer.strictArguments),
     notify:
       operatorsLast(layers)
         .map((layer) => layer.notify)

@@ -6,6 +6,7 @@ import type { Purpose } from './intent.js';
 import type { Json, JsonObject } from './json.js';
 import type { Failure } from './outcome.js';
 import type { Plan } from './plan.js';
+import type { Observed } from './result.js';
 import type { Located } from './unit.js';
 
 /** Which tools a call may be of (TM-5): those of the view its reply was made under, or the one a direct call names. */
@@ -63,8 +64,11 @@ export interface Refusal {
 /** UTF-8 bytes of a result's text that a toolset may hand to a model. */
 export const MAX_TEXT_BYTES = 64 * 1024;
 
+/** What an artifact is to who reads it (TM-9). */
+export type ArtifactKind = 'tool_output' | 'file' | 'diff' | 'screenshot' | 'log' | 'dataset';
+
 export interface NewArtifact {
-  readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
+  readonly kind: ArtifactKind;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
 }
@@ -77,6 +81,10 @@ export interface ToolResult {
   readonly value: Json;
   readonly text?: string;
   readonly artifacts?: readonly NewArtifact[];
+  /** What of the value is missing, and why; absent = it is all there is. */
+  readonly incomplete?: string;
+  /** What the toolset saw itself do, where it watched: held against the plan. */
+  readonly observed?: Observed;
 }
 
 export type Planned =

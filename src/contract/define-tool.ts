@@ -29,6 +29,15 @@ export interface ToolSketch {
   readonly groups: readonly ToolGroup[];
   /** Milliseconds after which a call is ended. Default 10 min. */
   readonly timeoutMs?: number;
+  /** False: in one process its calls are made one after the other. Default true: a call must hold against other processes anyway. */
+  readonly parallelSafe?: boolean;
+  /** Names of the toolset's hooks that its calls go by. Default none. */
+  readonly hooks?: Partial<ToolDescriptor['hooks']>;
+  /** What of a result a model reads. Default `full`, at most `MAX_TEXT_BYTES`. */
+  readonly exposure?: ToolDescriptor['contextPolicy']['exposure'];
+  readonly maxOutputBytes?: number;
+  /** Arguments, or the beginning of results, that are not to be seen in the trace. Default: both are. */
+  readonly unlogged?: readonly ('args' | 'result')[];
 }
 
 const TIMEOUT_MS = 600_000;
@@ -70,14 +79,22 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
     },
     sandbox: sandboxOf(sketch, effects),
     credentials: { strategy: 'none', requiredSecrets: [], scopeCheckRequired: false },
-    contextPolicy: { exposeToModel: true, exposure: 'full', maxOutputBytes: MAX_TEXT_BYTES },
+    contextPolicy: {
+      exposeToModel: true,
+      exposure: sketch.exposure ?? 'full',
+      maxOutputBytes: sketch.maxOutputBytes ?? MAX_TEXT_BYTES,
+    },
     execution: {
       adapter: sketch.axis === 'shell' ? 'process' : 'in_process',
       timeoutMs: sketch.timeoutMs ?? TIMEOUT_MS,
-      parallelSafe: sketch.effect === 'read',
+      parallelSafe: sketch.parallelSafe ?? true,
     },
-    hooks: { preCall: [], postCall: [], verifier: [], onError: [] },
-    observability: { logArgs: true, logResultPreview: true, auditLevel: 'full' },
+    hooks: { preCall: [], postCall: [], verifier: [], onError: [], ...sketch.hooks },
+    observability: {
+      logArgs: !sketch.unlogged?.includes('args'),
+      logResultPreview: !sketch.unlogged?.includes('result'),
+      auditLevel: 'full',
+    },
     provenance: { trustLevel: 'first_party', sourceRefs: [] },
   };
 }

@@ -274,7 +274,9 @@ export const ERROR_CODES = {
     means: 'A toolset did not say in time what a call would do.',
     remedy: 'Ask for less at once: fewer or smaller files.',
   },
-  bad_result: { exit: 1, means: 'A tool returned what is not a JSON value.', remedy: 'Report it to who maintains the toolset.' },
+  hook_failed: { exit: 4, means: 'A hook before a call broke or was late.', remedy: 'Report it to who maintains it.' },
+  bad_result: { exit: 1, means: 'A result does not fit its own schema.', remedy: 'Report it to who maintains the tool.' },
+  verification_failed: { exit: 1, means: 'A verifier refused a result.', remedy: 'See `windlass trace CALL`; the effect stays.' },
   effect_mismatch: {
     exit: 1,
     means: 'A file does not hold what a call that reported success planned to write.',

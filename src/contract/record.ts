@@ -1,6 +1,7 @@
 import type { AskScope } from './ask.js';
-import type { Lease } from './call.js';
+import type { ArtifactKind, Lease } from './call.js';
 import type { Decision } from './decision.js';
+import type { ToolDescriptor } from './descriptor.js';
 import type { EffectClass, Idempotency } from './effects.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, TaskId, ToolName } from './ids.js';
@@ -9,6 +10,7 @@ import type { Json, JsonObject } from './json.js';
 import type { Message, ModelFailure, Usage } from './model.js';
 import type { Failure, Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
+import type { Check, Observed } from './result.js';
 
 /** Type tag of a value that flows along an edge. */
 export type DataType = 'any' | 'string' | 'int' | 'json' | 'chat_history' | 'nil';
@@ -36,7 +38,7 @@ export interface StepKey {
 
 export interface ArtifactRef {
   readonly sha256: Sha256;
-  readonly kind: 'tool_output' | 'file' | 'diff' | 'log';
+  readonly kind: ArtifactKind;
   readonly mediaType: string;
   /** Bytes. */
   readonly size: number;
@@ -55,7 +57,8 @@ export type CallRecord =
   | ({
       readonly kind: 'ToolCallRequested';
       readonly tool: string;
-      readonly args: Json;
+      /** Absent where its tool wants them nowhere on record (`observability.logArgs`). */
+      readonly args?: Json;
       readonly proposedBy: string;
       readonly intent: ToolIntent;
       /** Of a direct call. */
@@ -76,7 +79,12 @@ export type CallRecord =
   | ({ readonly kind: 'ApprovalRequested'; readonly ask: string } & OfCall)
   /** On disk together with the start it allows and the use of the verdict. */
   | ({ readonly kind: 'ApprovalGranted'; readonly ask: string; readonly scope: AskScope; readonly by: string } & OfCall)
-  | ({ readonly kind: 'ToolSandboxPrepared'; readonly sandbox: 'off' } & OfCall)
+  /** `adapter`: who carries it out; absent = `in_process`. */
+  | ({
+      readonly kind: 'ToolSandboxPrepared';
+      readonly sandbox: 'off';
+      readonly adapter?: ToolDescriptor['execution']['adapter'];
+    } & OfCall)
   /** On disk before any effect above `read` begins (D4). */
   | ({
       readonly kind: 'ToolCallStarted';
@@ -91,12 +99,17 @@ export type CallRecord =
       readonly text?: Stored;
       /** `text` is only the beginning of the result, because of its size. */
       readonly partial?: true;
+      /** What of the result itself is missing, and why. */
+      readonly incomplete?: string;
       readonly recovered?: true;
     } & OfCall)
-  | ({ readonly kind: 'ToolResultValidated' } & OfCall)
+  /** `checks` absent = there was nothing to check; `observed` absent = nobody watched, and the plan stands. */
+  | ({ readonly kind: 'ToolResultValidated'; readonly checks?: readonly Check[]; readonly observed?: Observed } & OfCall)
   | ({ readonly kind: 'ArtifactPersisted'; readonly artifact: ArtifactRef } & OfCall)
+  /** The result is now part of what the run knows. */
   | ({ readonly kind: 'StateUpdated' } & OfCall)
-  | ({ readonly kind: 'TraceUpdated' } & OfCall)
+  /** The last of every call that was started. `ms` from there to its end; `problems` of hooks that came after it. */
+  | ({ readonly kind: 'TraceUpdated'; readonly ms?: number; readonly problems?: readonly string[] } & OfCall)
   /** `value`, `text`: what there is to see of it all the same. */
   | ({
       readonly kind: 'ToolCallFailed';

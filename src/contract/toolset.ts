@@ -1,6 +1,7 @@
 import type { AuthorizedCall } from './authorized-call.js';
 import type { Applied, InterruptedCall, Planned, Recovered, ResolvedCall } from './call.js';
 import type { ToolDescriptor } from './descriptor.js';
+import type { ToolsetHooks } from './hooks.js';
 import type { Clock } from './ports.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 import type { Unit } from './unit.js';
@@ -32,6 +33,8 @@ export interface Toolset {
   describe(): readonly ToolDescriptor[];
   /** Asked before a tool is enabled: why it would not work here (a server that does not answer). Null = it is well. Default: it is. */
   health?(tool: ToolDescriptor): Promise<string | null>;
+  /** What its descriptors name under `hooks`. */
+  readonly hooks?: ToolsetHooks;
   /** Keys this toolset understands in `tools_policies.<name>`; any other key is an error. */
   readonly policyKeys: readonly string[];
   /** Read-only and bounded: no process, no request, no write (rulings 3.1). */

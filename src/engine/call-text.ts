@@ -1,4 +1,4 @@
-import type { Outcome } from '../contract/index.js';
+import { isSafeToShow, type Outcome } from '../contract/index.js';
 import type { CallEnd, HeldValue, Messages } from './types.js';
 import { jsonOf } from './values.js';
 
@@ -10,7 +10,7 @@ export function textOfEnd(end: CallEnd, messages: Messages): string {
       return typeof value === 'string' ? value : JSON.stringify(value);
     }
     case 'failed':
-      return `The tool failed (${end.failure.code}): ${end.failure.message}${shown(end.text ?? end.value, messages)}`;
+      return `The tool failed (${end.failure.code}): ${isSafeToShow(end.failure) ? end.failure.message : DEFECT}${shown(end.text ?? end.value, messages)}`;
     case 'denied': {
       const { reason, code, recoverable } = end.decision;
       const advice = recoverable ? 'Correct the call, then try again.' : 'Do not repeat it, and do not look for a way around it.';
@@ -20,6 +20,9 @@ export function textOfEnd(end: CallEnd, messages: Messages): string {
       return `Nobody knows whether this call took effect: ${end.reason}. Do not repeat it.`;
   }
 }
+
+/** The words of a defect may hold anything: they are for who maintains the tool, in the trace. */
+const DEFECT = 'it broke in a way that has nothing to do with the call';
 
 /** What a failed call has to show. */
 function shown(held: HeldValue | null, messages: Messages): string {

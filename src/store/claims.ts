@@ -28,6 +28,7 @@ export function currentOwner(stateDir: string): ClaimOwner {
  * are ours (rulings 7.2), else by a heartbeat older than `CLAIM_EXPIRY_MS`. Times in ms since the epoch.
  */
 export function isDead(owner: ClaimOwner, heartbeatAt: number, now: number, self: ClaimOwner): boolean {
+  if (self.pidStart !== '' && ownerText(owner) === ownerText(self)) return false; // Whoever asks lives.
   if (!sameProcessTable(owner, self)) return now - heartbeatAt > CLAIM_EXPIRY_MS;
   try {
     return processStart(owner.pid) !== owner.pidStart;

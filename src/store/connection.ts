@@ -1,7 +1,7 @@
 import { monotonicMs } from '../contract/index.js';
 import { type Database, openDatabase } from './driver.js';
 import { isBusy, storeError } from './errors.js';
-import { checkVersion, migrate } from './migrations.js';
+import { checkVersion, migrate, NEWEST_VERSION } from './migrations.js';
 
 /** How long one statement may block the event loop for a lock. Longer waits are timers (`patiently`). */
 const STATEMENT_BUSY_MS = 10;
@@ -28,16 +28,20 @@ export async function connect(file: string, patienceMs: number = LOCK_PATIENCE_M
   }
 }
 
+/** The log shrinks back to `journal_size_limit` after a long reader made it grow. */
+const SETTINGS = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA foreign_keys = ON;
+  PRAGMA journal_size_limit = 4194304;
+`;
+
 function prepareFile(db: Database): void {
-  checkVersion(db);
-  // Only a file without tables takes this; it lets `prune` give space back.
-  db.pragma('auto_vacuum = INCREMENTAL');
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = FULL');
-  db.pragma('foreign_keys = ON');
-  // The log shrinks back to this after a long reader made it grow.
-  db.pragma('journal_size_limit = 4194304');
-  migrate(db);
+  const version = checkVersion(db);
+  // Only a file without tables takes this; it lets `prune` give space back. On any other it would be a write of its own.
+  if (version === 0) db.pragma('auto_vacuum = INCREMENTAL');
+  db.exec(SETTINGS);
+  if (version < NEWEST_VERSION) migrate(db);
 }
 
 /**

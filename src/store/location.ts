@@ -28,7 +28,7 @@ export function privateFolder(dir: string): string {
  */
 export function stateFolder(dir: string, options: { readonly workspace?: string; readonly probe?: FileSystemProbe } = {}): string {
   const { existing, rest } = nearestExisting(resolve(dir));
-  if (options.workspace !== undefined && contains(realpathSync(options.workspace), join(existing, rest))) {
+  if (options.workspace !== undefined && contains(realpathSync.native(options.workspace), join(existing, rest))) {
     throw unsafe(dir, 'lies inside the workspace, where whoever writes the repository could write it too');
   }
   const shared = sharedFileSystem(existing, options.probe);
@@ -74,7 +74,7 @@ function mendMode(path: string, wanted: number): void {
 function makeFolder(dir: string): string {
   try {
     makeFolders(dir, 0o700);
-    return realpathSync(dir);
+    return realpathSync.native(dir);
   } catch (error) {
     if (['EEXIST', 'ENOTDIR', 'ELOOP'].includes(systemCode(error))) throw unsafe(dir, 'is not a folder');
     throw storeError(error, dir);
@@ -85,7 +85,7 @@ function makeFolder(dir: string): string {
 function nearestExisting(path: string): { readonly existing: string; readonly rest: string } {
   let existing = path;
   while (!existsSync(existing) && dirname(existing) !== existing) existing = dirname(existing);
-  return { existing: realpathSync(existing), rest: relative(existing, path) };
+  return { existing: realpathSync.native(existing), rest: relative(existing, path) };
 }
 
 function contains(folder: string, path: string): boolean {

@@ -2,17 +2,19 @@ import { WindlassError } from '../contract/index.js';
 import type { Database } from './driver.js';
 import { APPLICATION_ID, MIGRATIONS, type Migration } from './schema.js';
 
+export const NEWEST_VERSION = MIGRATIONS.length;
+
 /**
- * Refuses a file that a newer version wrote, or that is another program's, before anything in it is changed. Asks SQLite
+ * The version of the schema; 0 for an empty file. Refuses a file that a newer version wrote, or that is another program's, before anything in it is changed. Asks SQLite
  * and not the file: the newest version mark may still stand in the write-ahead log.
  *
  * @throws WindlassError `store_version`, `store_corrupt`
  */
-export function checkVersion(db: Database, migrations: readonly Migration[] = MIGRATIONS): void {
+export function checkVersion(db: Database, migrations: readonly Migration[] = MIGRATIONS): number {
   const version = pragmaNumber(db, 'user_version');
   const application = pragmaNumber(db, 'application_id');
-  const empty = db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
-  if (application !== APPLICATION_ID && !(empty && version === 0 && application === 0)) {
+  const isEmpty = () => db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+  if (application !== APPLICATION_ID && !(version === 0 && application === 0 && isEmpty())) {
     throw new WindlassError('store_corrupt', `${db.name} is a database of another program; it was left as it is. Name another --db`, {
       data: { file: db.name, application },
     });
@@ -24,6 +26,7 @@ export function checkVersion(db: Database, migrations: readonly Migration[] = MI
       { data: { file: db.name, version, known: migrations.length } },
     );
   }
+  return version;
 }
 
 /**

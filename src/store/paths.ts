@@ -26,7 +26,7 @@ export function cachePaths(options: { readonly env: Environment; readonly passwd
 
 /** Readable and unique per real path: two checkouts with the same name, or links to one, never mix their state. */
 function workspaceKey(root: string): string {
-  const real = realpathSync(root);
+  const real = realpathSync.native(root);
   const name = basename(real)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -1,18 +1,17 @@
-import type { CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
+import type { AuthorizedCall, CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
 import type { Again } from './again.js';
+import { conclude, concludeSettled } from './conclude.js';
 import { settleCut } from './cut.js';
 import { applyHost, withinTime } from './host.js';
 import { intentOf } from './intent.js';
 import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleStopped, settleUnknown } from './settle.js';
+import { settleDone, settleFailed, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
 import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
-import { keepEvidence, keepFailure } from './stages/evidence.js';
 import { findTool } from './stages/lease.js';
-import { verify } from './stages/verify.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -25,11 +24,23 @@ export async function callTool(room: ToolRoom, request: CallRequest, context: Ca
   const judged = await prepareUnlessStopped(room, request, context);
   if (judged !== null && !isStop(judged) && judged.decision.verdict === 'approve') return withVerdict(room, judged, context, again);
   await withdraw(request.id, again, context);
-  if (again?.inDoubt && (judged === null || isStop(judged))) return inDoubt(request, again.inDoubt, context);
+  if (judged !== null && !isStop(judged)) return act(room, judged, context, null);
+  if (again?.inDoubt) return settled(room, request, inDoubt(request, again.inDoubt, context), context, again);
   const effect = findTool(request, room.registry)?.descriptor.effects.class;
-  if (judged === null) return settleStopped(request.id, stopOf(context.signal), context, effect);
-  if (isStop(judged)) return settleStop(request.id, judged, context, effect);
-  return act(room, judged, context, null);
+  const outcome =
+    judged === null ? settleStopped(request.id, stopOf(context.signal), context, effect) : settleStop(request.id, judged, context, effect);
+  return settled(room, request, outcome, context, again);
+}
+
+/** A call that is over without having been started in this life. */
+function settled(
+  room: ToolRoom,
+  request: CallRequest,
+  outcome: CallOutcome,
+  context: CallContext,
+  again: Again | undefined,
+): CallOutcome | Promise<CallOutcome> {
+  return again?.started ? concludeSettled(room, request, outcome, context) : outcome;
 }
 
 /** Null when the call was told to end meanwhile. */
@@ -48,9 +59,9 @@ async function withVerdict(room: ToolRoom, judged: Judged, context: CallContext,
   const { request } = judged.call;
   const verdict = await findVerdict(judged, context, again);
   if (verdict.kind === 'granted') return act(room, judged, context, verdict);
-  if (again?.inDoubt) return inDoubt(request, again.inDoubt, context);
+  if (again?.inDoubt) return settled(room, request, inDoubt(request, again.inDoubt, context), context, again);
   const effect = judged.call.descriptor.effects.class;
-  if (verdict.kind === 'denied') return settleStop(request.id, verdict, context, effect);
+  if (verdict.kind === 'denied') return settled(room, request, settleStop(request.id, verdict, context, effect), context, again);
   return { kind: 'waiting', ask: verdict.ask ?? (await askPerson(room, judged, verdict, context)), decision: judged.decision };
 }
 
@@ -61,21 +72,42 @@ function inDoubt({ id }: CallRequest, effect: EffectClass, context: CallContext)
 /** The second half: authorize ▸ confine ▸ start ▸ apply ▸ verify ▸ keep evidence. */
 async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict: Granted | null): Promise<CallOutcome> {
   const { call, plan, payload, decision } = judged;
+  const { request, descriptor } = call;
+  const effect = descriptor.effects.class;
+  const endTurn = await room.turns.take(descriptor, context.signal);
+  if (!endTurn) return settleStopped(request.id, stopOf(context.signal), context, effect);
+  try {
+    const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
+    const refused = await start(room, judged, context, verdict);
+    if (refused) return settleStop(request.id, refused, context, effect);
+    const began = room.clock.elapsed();
+    const outcome = await carryOut(room, judged, authorized, context);
+    return await conclude(request, { descriptor, toolset: judged.toolset }, outcome, context, room.clock.elapsed() - began);
+  } finally {
+    endTurn();
+  }
+}
+
+/** What the toolset made of a started call, on record. */
+async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCall, context: CallContext): Promise<CallOutcome> {
+  const { call, decision } = judged;
   const { id } = call.request;
-  const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
-  const refused = await start(room, judged, context, verdict);
-  const effect = call.descriptor.effects.class;
-  if (refused) return settleStop(id, refused, context, effect);
-  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effect);
-  const bounded = withinTime(applyHost(judged.host, decision), call.descriptor.execution.timeoutMs);
+  const { effects, execution } = call.descriptor;
+  if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
+  const bounded = withinTime(applyHost(judged.host, decision), execution.timeoutMs);
   const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
-  if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
-  if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
-  if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
-  if (attempt.kind === 'denied') return settleStop(id, attempt, context, effect);
-  const failure = await verify(call, plan, attempt.result, context.unit);
-  if (failure) return settleStop(id, { kind: 'failed', failure }, context, effect);
-  return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
+  switch (attempt.kind) {
+    case 'cut':
+      return settleCut(room, judged, attempt.why, context);
+    case 'stopped':
+      return settleStopped(id, attempt.why, context, effects.class);
+    case 'denied':
+      return settleStop(id, attempt, context, effects.class);
+    case 'failed':
+      return settleFailed(room, call, attempt, context);
+    case 'done':
+      return settleDone(room, judged, attempt.result, context);
+  }
 }
 
 /**
@@ -110,7 +142,7 @@ function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallC
     visit,
     attempt,
     tool,
-    args,
+    ...(findTool(request, registry)?.descriptor.observability.logArgs === false ? {} : { args }),
     proposedBy,
     intent: intentOf(request, findTool(request, registry)?.descriptor ?? null),
     ...(lease.view ? { view: lease.view } : { lease }),

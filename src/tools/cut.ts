@@ -1,9 +1,8 @@
 import type { CallOutcome, InterruptedCall, Recovered, Toolset, ToolsetHost } from '../contract/index.js';
 import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleStopped, settleUnknown } from './settle.js';
+import { settleDone, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { clean } from './stages/clean.js';
-import { keepEvidence } from './stages/evidence.js';
 import { CallStop, type Failed } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -14,12 +13,8 @@ const RECOVER_LIMIT_MS = 10_000;
  * A call that was stopped, or broke, while it was being applied. A read is simply over. For an effect only the
  * `check-before-act` contract can tell whether it happened; otherwise it is unknown, whatever stopped it.
  */
-export async function settleCut(
-  room: ToolRoom,
-  { call, toolset, host, plan }: Judged,
-  why: CallStop | Failed,
-  context: CallContext,
-): Promise<CallOutcome> {
+export async function settleCut(room: ToolRoom, judged: Judged, why: CallStop | Failed, context: CallContext): Promise<CallOutcome> {
+  const { call, toolset, host, plan } = judged;
   const { id } = call.request;
   const { class: effect, idempotency } = call.descriptor.effects;
   const over = (): CallOutcome =>
@@ -30,7 +25,7 @@ export async function settleCut(
   const recovered = await askToolset(toolset, { call, plan }, host);
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return settleDone(room, judged, clean(room, call, recovered.result), context, true);
     case 'repeat':
       return over();
     case 'unknown':

@@ -18,12 +18,15 @@ import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
+import { createTurns } from './turns.js';
 import type { Selection, ToolManager } from './types.js';
 import { compileView } from './view/compile-view.js';
 import { resolve } from './view/resolve.js';
 
 export interface ToolManagerOptions {
   readonly toolsets: readonly Toolset[];
+  /** Those among them whose tools were taken through registration when this code was built. Default: none. */
+  readonly proven?: readonly Toolset[];
   readonly gate: Gate;
   readonly states: ToolsetStates;
   readonly clock: Clock;
@@ -46,7 +49,7 @@ export interface ToolManagerOptions {
 /** @throws ToolRegistrationError when a toolset describes a tool that cannot be registered: it would be a defect to offer it */
 export async function createToolManager(options: ToolManagerOptions): Promise<ToolManager> {
   const registry = createRegistry({ clock: options.clock, revocations: options.states.open(REVOCATIONS_TABLE) });
-  for (const toolset of options.toolsets) await registry.register(toolset);
+  for (const toolset of options.toolsets) await registry.register(toolset, { proven: options.proven?.includes(toolset) === true });
   const room: ToolRoom = {
     registry,
     gate: options.gate,
@@ -57,7 +60,9 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     confinement: options.confinement ?? { available: false, attended: false },
     holdsSecret: options.holdsSecret ?? (() => false),
     onUnconfined: options.onUnconfined ?? (() => undefined),
-    validator: createValidators(options.strictArguments ?? false),
+    validator: createValidators(),
+    strictArguments: options.strictArguments ?? false,
+    turns: createTurns(),
     state: createStates(options.states),
   };
   return {

@@ -10,9 +10,9 @@ import type {
   Toolset,
   ToolsetHost,
 } from '../contract/index.js';
-import type { Validator } from './arguments/validator.js';
 import { hostOf } from './host.js';
 import type { ToolRoom } from './room.js';
+import { askBefore } from './stages/hooks.js';
 import { judge, judgePaths } from './stages/judge.js';
 import { checkLease, checkStanding } from './stages/lease.js';
 import { locate } from './stages/locate.js';
@@ -47,6 +47,8 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   const host = hostOf(room, toolset, call.descriptor, context);
   const planned = await plan(call, toolset, host, room.planMs);
   if (isStop(planned)) return planned;
+  const unasked = await askBefore(call, planned.plan, toolset, context.signal);
+  if (unasked) return unasked;
   const decision = judge(room, call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
   const diff = planned.diff ? { diff: planned.diff } : {};
@@ -65,8 +67,7 @@ export async function resolve(
   const barred = await checkStanding(found, request, room.registry);
   if (barred) return barred;
   const { descriptor, toolset } = found;
-  const validator: Validator = await room.validator(descriptor.name, descriptor.schemas.input);
-  const valid = validate(request, descriptor, validator);
+  const valid = await validate(room, request, descriptor);
   if (isStop(valid)) return valid;
   note(validated(request, descriptor, valid.args));
   const masked = refuseMasks(room, descriptor, valid.args);
@@ -78,7 +79,7 @@ export async function resolve(
   return { call: { request, descriptor, args: valid.args, located: at.located, policy: policy.keys }, toolset };
 }
 
-function validated(request: CallRequest, { name, version }: ToolDescriptor, args: JsonObject): CallRecord {
-  const changed = !isDeepStrictEqual(args, request.args);
+function validated(request: CallRequest, { name, version, observability }: ToolDescriptor, args: JsonObject): CallRecord {
+  const changed = observability.logArgs && !isDeepStrictEqual(args, request.args);
   return { kind: 'ToolArgsValidated', call: request.id, tool: name, version, ...(changed ? { args } : {}) };
 }

@@ -10,14 +10,14 @@ import {
 } from '../contract/index.js';
 import type { Again } from './again.js';
 import { callTool } from './call.js';
+import { concludeSettled } from './conclude.js';
 import { askToolset } from './cut.js';
 import { hostOf } from './host.js';
 import { resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { settleStop, settleUnknown } from './settle.js';
+import { settleDone, settleStop, settleUnknown } from './settle.js';
 import { withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
-import { keepEvidence } from './stages/evidence.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -39,18 +39,22 @@ export async function recoverCall(
     throw new WindlassError('internal', `call ${request.id} is over; there is nothing to recover`, { data: { call: request.id } });
   }
   if (own.length === 0) return callTool(room, request, context);
-  const asked = own.some(({ kind }) => kind === 'ApprovalRequested');
+  const again = { asked: asked(own) };
   const started = own.findLast((record): record is Started => record.kind === 'ToolCallStarted');
-  if (!started) return wornOut ? giveUp(request, { asked }, context) : callTool(room, request, context, { asked });
+  if (!started) return wornOut ? giveUp(request, again, context) : callTool(room, request, context, again);
+  const { effect, idempotency } = started;
+  const unknown = (reason: string): Promise<CallOutcome> =>
+    concludeSettled(room, request, settleUnknown(request.id, effect, reason, context), context);
   const left = await context.unit.endCall(request.id);
-  if (left.length > 0) return settleUnknown(request.id, started.effect, stillRunning(left), context);
-  if (started.effect === 'read') {
-    return wornOut ? giveUp(request, { asked }, context, 'read') : callTool(room, request, context, { asked, started: true });
+  if (left.length > 0) return unknown(stillRunning(left));
+  if (effect === 'read') {
+    if (!wornOut) return callTool(room, request, context, { ...again, started: true });
+    return concludeSettled(room, request, await giveUp(request, again, context, 'read'), context);
   }
-  if (started.idempotency === 'check-before-act' || started.idempotency === 'provider-native') {
+  if (idempotency === 'check-before-act' || idempotency === 'provider-native') {
     return recoverEffect(room, request, own, started, context, wornOut);
   }
-  return settleUnknown(request.id, started.effect, 'it was started, the process died, and a repeat could do it twice', context);
+  return unknown('it was started, the process died, and a repeat could do it twice');
 }
 
 function stillRunning(left: readonly number[]): string {
@@ -65,7 +69,8 @@ async function recoverEffect(
   context: CallContext,
   wornOut: boolean,
 ): Promise<CallOutcome> {
-  const unknown = (reason: string): CallOutcome => settleUnknown(request.id, effect, reason, context);
+  const unknown = (reason: string): Promise<CallOutcome> =>
+    concludeSettled(room, request, settleUnknown(request.id, effect, reason, context), context);
   const resolved = await resolve(room, request, context, () => {});
   if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
   const { call, toolset } = resolved;
@@ -73,12 +78,17 @@ async function recoverEffect(
   const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return concludeSettled(
+        room,
+        request,
+        await settleDone(room, { call, plan, toolset }, clean(room, call, recovered.result), context, true),
+        context,
+      );
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
-      if (wornOut) return giveUp(request, { asked: own.some(({ kind }) => kind === 'ApprovalRequested') }, context, effect);
+      if (wornOut) return concludeSettled(room, request, await giveUp(request, { asked: asked(own) }, context, effect), context);
       return callTool(room, request, context, {
-        asked: own.some(({ kind }) => kind === 'ApprovalRequested'),
+        asked: asked(own),
         started: true,
         ...(idempotency === 'provider-native' ? { inDoubt: effect } : {}),
       });
@@ -94,6 +104,10 @@ async function giveUp(request: CallRequest, again: Again, context: CallContext, 
   await withdraw(request.id, again, context);
   const failure: Failure = { class: 'tool', code: 'process_died', message: DIED, retryable: false };
   return settleStop(request.id, { kind: 'failed', failure }, context, effect);
+}
+
+function asked(own: readonly CallRecord[]): boolean {
+  return own.some(({ kind }) => kind === 'ApprovalRequested');
 }
 
 function versionOf(own: readonly CallRecord[]): string | undefined {

@@ -1,7 +1,8 @@
-import type { Clock, Confinement, JsonObject, Scrubber, ToolName, Toolset, ToolsetState } from '../contract/index.js';
+import type { Clock, Confinement, Scrubber, ToolName, Toolset, ToolsetState } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
-import type { Validator } from './arguments/validator.js';
+import type { Validators } from './arguments/validator.js';
 import type { Registry } from './registry/index.js';
+import type { Turns } from './turns.js';
 
 /** What every step of the way in works with. */
 export interface ToolRoom {
@@ -19,6 +20,9 @@ export interface ToolRoom {
   readonly scrubber: Scrubber;
   /** Told before a call starts programs that nothing confines, where nobody has said that this is wanted. */
   onUnconfined(tool: ToolName): void;
-  validator(name: string, schema: JsonObject): Promise<Validator>;
+  readonly validator: Validators;
+  /** Arguments are taken as they are, or refused (TKT-4). */
+  readonly strictArguments: boolean;
+  readonly turns: Turns;
   state(toolset: Toolset): ToolsetState;
 }

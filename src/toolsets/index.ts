@@ -1,2 +1,8 @@
-export { localFs } from './local_fs/index.js';
-export { localShell } from './local_shell/index.js';
+import type { Toolset } from '../contract/index.js';
+import { localFs } from './local_fs/index.js';
+import { localShell } from './local_shell/index.js';
+
+/** The toolsets that are part of the product. The build takes them through registration, so that no start has to. */
+export const SHIPPED: readonly Toolset[] = [localFs, localShell];
+
+export { localFs, localShell };

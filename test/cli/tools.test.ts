@@ -174,7 +174,13 @@ describe('TM-13, TM-17 trace of a call', () => {
       plan: { reads: [{ path: 'note.txt' }], writes: [] },
       outcome: 'ok',
       output: { in: 'journal' },
-      verifier: 'passed',
+      result: {
+        status: 'success',
+        verifier: 'skipped',
+        checks: [],
+        effects: { basis: 'planned', reads: ['note.txt'], writes: [] },
+        safe_to_show: true,
+      },
       changed: [],
     });
     expect(story.view.filtered).toContainEqual(

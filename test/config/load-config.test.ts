@@ -349,3 +349,15 @@ describe('D13 strict files, kind errors', () => {
     expect((await failure(place.load())).message).toContain('must be an absolute folder');
   });
 });
+
+describe('how arguments are read', () => {
+  it('TKT-4 any layer makes it strict, also an untrusted one, and none takes that back', async () => {
+    const place = await makePlace();
+    expect((await place.load()).strictArguments).toBe(false);
+    await place.write('work/windlass.yaml', 'strict_arguments: true\n');
+    expect((await place.load()).strictArguments).toBe(true);
+    await place.write(USER, 'strict_arguments: true\n');
+    await place.write('work/windlass.yaml', 'strict_arguments: false\n');
+    expect((await place.load()).strictArguments).toBe(true);
+  });
+});

@@ -4,8 +4,12 @@ import { openWorkspace } from '../../dist/lib/index.js';
 import { createLedger } from './ledger.mjs';
 
 const [ledger, verb, subject] = process.argv.slice(2);
-// Room for a kill between the effect and its record.
-const around = (when) => when === 'after' && new Promise((later) => setTimeout(later, 20));
+// DIE_AT=send:after: the process is killed there, between the start of a call and its end.
+const around = (when, call) => {
+  if (process.env.DIE_AT === `${call.descriptor.tool}:${when}`) process.kill(process.pid, 'SIGKILL');
+  // Room for a kill between the effect and its record.
+  return when === 'after' && new Promise((later) => setTimeout(later, 20));
+};
 
 const workspace = await openWorkspace({ config: 'operator.yaml', toolsets: [createLedger(ledger, around)] });
 const onEvent = (event) => process.stdout.write(`${JSON.stringify(event)}\n`);

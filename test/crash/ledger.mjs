@@ -4,6 +4,7 @@ import { defineTool } from '../../dist/lib/index.js';
 
 /**
  * @param ledger the file
+ * Every call that is made leaves a line beside the ledger, in FILE.made, whether it enters something or not.
  * @param around told of each effect, `before` and `after` it happens; what it returns is waited for
  */
 export function createLedger(ledger, around) {
@@ -24,17 +25,20 @@ export function createLedger(ledger, around) {
       tool: name,
       version: '1',
       displayName: name,
-      actions: ['external_send'],
+      actions: [idempotency ? 'external_send' : 'read'],
       domains: ['ledger'],
       groups: [],
       summary: `Enters a ${name} into the ledger.`,
       input: { type: 'object', properties: { note: { type: 'string' } }, required: ['note'], additionalProperties: false },
-      effect: 'mutate-irreversible',
-      idempotency,
+      effect: idempotency ? 'mutate-irreversible' : 'read',
+      ...(idempotency && { idempotency }),
     }),
   });
 
   const tools = [
+    tool('look', undefined, () => {}),
+    // A record that can be looked up before it is entered again.
+    tool('file', 'check-before-act', (call) => enter(call, call.args.note)),
     // A service that honours keys: the same key twice is one charge.
     tool('charge', 'provider-native', (call) => {
       if (!entries().some((entry) => entry.call === call.request.id)) enter(call, call.args.note);
@@ -53,11 +57,15 @@ export function createLedger(ledger, around) {
       plan: { reads: [], writes: [], programs: [], hosts: [], cwd: host.unit.root, argv: [] },
     }),
     apply: async ({ call }) => {
+      appendFileSync(`${ledger}.made`, `${JSON.stringify({ tool: call.descriptor.tool, key: call.request.id })}\n`);
       await around('before', call);
       tools.find(({ descriptor }) => descriptor.name === call.descriptor.name).act(call);
       await around('after', call);
       return { kind: 'done', result: { value: { noted: call.args.note } } };
     },
-    recover: async () => ({ kind: 'repeat' }),
+    recover: async ({ call }) => {
+      if (call.descriptor.tool !== 'file' || !entries().some((entry) => entry.call === call.request.id)) return { kind: 'repeat' };
+      return { kind: 'done', result: { value: { noted: call.args.note } } };
+    },
   };
 }

@@ -32,6 +32,15 @@ describe('every connection', () => {
     }
   });
 
+  it('writes nothing to a database that is up to date', async () => {
+    const { file } = await stateWithOneRun();
+    const before = sha256(readFileSync(file));
+    const db = await connect(file);
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    db.close();
+    expect(sha256(readFileSync(file))).toBe(before);
+  });
+
   it('C233 keeps all its files to the user, whatever the umask, and tightens a wider one', async () => {
     const before = process.umask(0o022);
     try {

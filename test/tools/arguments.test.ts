@@ -5,6 +5,8 @@ import type { Json, JsonObject } from '../../src/contract/index.js';
 import { adapt } from '../../src/tools/arguments/adapt.js';
 import { isPlain } from '../../src/tools/arguments/plain.js';
 import { createValidators, holdsNul } from '../../src/tools/arguments/validator.js';
+import { manifestHash } from '../../src/tools/registry/index.js';
+import { httpTool, mcpTool, sketch, toolsetOf } from './registry/tools.js';
 import { bench } from './support.js';
 
 const of = (type: Json, more: JsonObject = {}): JsonObject => ({ type, ...more });
@@ -89,8 +91,33 @@ describe('arguments of a call', () => {
     expect(loose.log.records.find((record) => record.kind === 'ToolArgsValidated')).toMatchObject({ args: { limit: 3 } });
     const strict = await bench({ strictArguments: true });
     expect(await strict.manager.call(strict.request('ledger.echo', { limit: '3' }), strict.context())).toMatchObject({
-      failure: { code: 'bad_argument', message: 'invalid arguments of ledger.echo: at /limit: Expected integer' },
+      failure: { code: 'bad_argument', message: 'invalid arguments at /limit: Expected integer' },
     });
+  });
+
+  it.each(['mcp', 'http'] as const)('TKT-4 what goes to an %s server is checked by its schema and never converted', async (type) => {
+    const input = of('object', { properties: { limit: of('number'), note: of('string') }, additionalProperties: false });
+    const tool = { ...(type === 'mcp' ? mcpTool() : httpTool()), schemas: { input } };
+    const at = await bench();
+    await at.manager.registry.register(toolsetOf([tool]), { reviewed: new Set([manifestHash(tool)]) });
+    await at.manager.registry.enable(tool.name, { kind: 'workspace' }, 'ada');
+    const call = (args: JsonObject) => at.manager.call(at.request(tool.name, args, { lease: { tools: [tool.name] } }), at.context());
+    expect(await call({ limit: '3' })).toMatchObject({ failure: { message: 'invalid arguments at /limit: Expected number' } });
+    expect(await call({ limit: 3, note: null })).toMatchObject({ kind: 'ok' });
+    expect(at.log.records.findLast((record) => record.kind === 'ToolArgsValidated')).toMatchObject({ args: { limit: 3 } });
+  });
+
+  it('TKT-4 another version of a tool is held against its own schema', async () => {
+    const version = (name: string, known: string) =>
+      sketch({ version: name, input: of('object', { properties: { [known]: of('string') }, additionalProperties: false }) });
+    let described = version('1', 'a');
+    const toolset = toolsetOf([described], { describe: () => [described] });
+    const at = await bench({ toolsets: [toolset] });
+    const call = () => at.manager.call(at.request('box.look', { a: 'x' }), at.context());
+    expect(await call()).toMatchObject({ kind: 'ok' });
+    described = version('2', 'b');
+    await at.manager.registry.register(toolset);
+    expect(await call()).toMatchObject({ failure: { message: 'invalid arguments at /: Unknown a; allowed: b' } });
   });
 
   it('refuses NUL anywhere, and what is no object', async () => {
@@ -108,21 +135,21 @@ describe('arguments of a call', () => {
       additionalProperties: false,
     });
     expect(isPlain(schema)).toBe(false);
-    const validate = await createValidators(false)('t', schema);
+    const validate = await createValidators()(schema, false);
     expect(validate({ id: 'abc', n: '4' })).toEqual({ value: { id: 'abc', n: 4 }, problems: [] });
     expect(validate({ id: 'ABC' }).problems).toEqual([{ at: '/id', expected: 'must match pattern "^[a-z]+$"' }]);
   });
 
   it('matches patterns in linear time, and says which it cannot use', async () => {
-    const validators = createValidators(false);
+    const validators = createValidators();
     const started = performance.now();
-    const validate = await validators('t', of('object', { properties: { v: of('string', { pattern: '^(a+)+$' }) } }));
+    const validate = await validators(of('object', { properties: { v: of('string', { pattern: '^(a+)+$' }) } }), false);
     expect(validate({ v: `${'a'.repeat(50)}!` }).problems).toHaveLength(1);
     expect(validate({ v: 'a'.repeat(50) }).problems).toEqual([]);
     expect(validate({ v: 'a'.repeat(9_000_000) }).problems).toMatchObject([{ expected: expect.stringContaining('too much work') }]);
     expect(performance.now() - started).toBeLessThan(5_000);
     const ahead = of('object', { properties: { v: of('string', { pattern: '(?=a)' }) } });
-    await expect(validators('u', ahead)).rejects.toMatchObject({ code: 'invalid_file', message: expect.stringContaining('look-ahead') });
+    await expect(validators(ahead, false)).rejects.toMatchObject({ code: 'invalid_file', message: expect.stringContaining('look-ahead') });
   });
 });
 

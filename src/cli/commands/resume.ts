@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions, strictOption } from '../globals.js';
 import { follow } from '../output/follow.js';
 import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
+  readonly strictArgs?: true;
   readonly events?: EventFormat;
 }
 
@@ -18,5 +19,6 @@ export function command(cli: Cli): Command {
   })
     .addOption(eventsOption())
     .addOption(envelopeOption())
+    .addOption(strictOption())
     .addHelpText('after', '\nA finished run answers with its exit code again; nothing is done twice.');
 }

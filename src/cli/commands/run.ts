@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { type Cli, leaf } from '../cli.js';
-import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, type EventFormat, envelopeOption, eventsOption, type GlobalOptions, strictOption } from '../globals.js';
 import { readInput } from '../input.js';
 import { follow } from '../output/follow.js';
 import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
+  readonly strictArgs?: true;
   readonly var?: readonly string[];
   readonly inputFile?: string;
   readonly events?: EventFormat;
@@ -34,5 +35,6 @@ export function command(cli: Cli): Command {
     .option('--input-file <file>', 'the input, from a file')
     .addOption(eventsOption())
     .addOption(envelopeOption())
+    .addOption(strictOption())
     .addHelpText('after', '\nThe input is a string, or JSON where the chain’s `input` schema asks for another type; `-` reads stdin.');
 }

@@ -3,7 +3,7 @@ import type { Workspace } from '../../app.js';
 import { askPerson } from '../ask-person.js';
 import { type Cli, leaf } from '../cli.js';
 import { exitOfCall } from '../exit.js';
-import { actingOptions, envelopeOption, type GlobalOptions } from '../globals.js';
+import { actingOptions, envelopeOption, type GlobalOptions, strictOption } from '../globals.js';
 import { readJson } from '../input.js';
 import { announceAsks } from '../output/announce-asks.js';
 import { callText } from '../output/call.js';
@@ -12,6 +12,7 @@ import { cancelOnSignal } from '../signals.js';
 import { withWorkspace } from '../workspace.js';
 
 interface Options extends GlobalOptions {
+  readonly strictArgs?: true;
   readonly args: string;
   readonly policies?: string;
   readonly session?: string;
@@ -49,5 +50,6 @@ export function command(cli: Cli): Command {
     .option('--session <id>', 'keep what was read across calls under this name')
     .option('--path <dirs>', 'find programs in these absolute folders, separated by colons')
     .option('--dry-run', 'everything up to the decision and nothing after it')
-    .addOption(envelopeOption());
+    .addOption(envelopeOption())
+    .addOption(strictOption());
 }

@@ -11,7 +11,7 @@ export function storyText(story: CallStory, style: Style): string {
     ],
     ['why', whyText(story)],
     ['proposed', `by ${story.proposed_by} in ${story.task}${evidence(story, style)}`],
-    ['arguments', oneLine(JSON.stringify(story.resolved_args), 160)],
+    ['arguments', story.args_kept ? oneLine(JSON.stringify(story.resolved_args), 160) : 'not kept: its tool wants them nowhere on record'],
     ...viewRows(story, style),
     ['decided', decision(story, style)],
     ['approved', approval(story)],
@@ -23,6 +23,7 @@ export function storyText(story: CallStory, style: Style): string {
     ['output', output(story)],
     ['verified', verified(story, style)],
     ['changed', changed(story, style)],
+    ...took(story),
   ];
   return table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell));
 }
@@ -97,9 +98,23 @@ function output({ output: at, artifacts }: CallStory): string {
   return `${count(at.bytes, 'byte')}, ${whole}${more}`;
 }
 
-function verified({ verifier }: CallStory, style: Style): string {
-  if (verifier === 'skipped') return 'nothing to verify';
-  return verifier === 'passed' ? style.green('the result is what was planned') : style.red('the result is not what was planned');
+function verified({ result }: CallStory, style: Style): string {
+  if (!result || result.verifier === 'skipped') return 'nothing to verify';
+  const said = result.checks
+    .map(({ name, result: is, message }) => `${name} ${is}${message ? `: ${oneLine(message, 100)}` : ''}`)
+    .join(', ');
+  const verdict = result.verifier === 'passed' ? style.green('the result holds') : style.red('the result does not hold');
+  return `${verdict} ${style.dim(`(${oneLine(said, 200)})`)}`;
+}
+
+function took({ result }: CallStory): readonly string[][] {
+  if (!result) return [];
+  const { usage, incomplete, hook_problems: problems } = result;
+  return [
+    ...(incomplete === null ? [] : [['missing', oneLine(incomplete, 160)]]),
+    ...(usage.ms === null ? [] : [['took', `${usage.ms} ms`]]),
+    ...(problems.length === 0 ? [] : [['hooks', oneLine(problems.join('; '), 160)]]),
+  ];
 }
 
 function changed({ changed: files }: CallStory, style: Style): string {

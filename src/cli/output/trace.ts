@@ -29,7 +29,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'ToolResultValidated':
       return '';
     case 'ToolCallRequested':
-      return `${style.cyan(oneLine(record.tool, 60))} ${json(record.args)} ${style.dim(`for ${record.task}, proposed by ${record.proposedBy}`)}`;
+      return `${style.cyan(oneLine(record.tool, 60))} ${record.args === undefined ? style.dim('(arguments not kept)') : json(record.args)} ${style.dim(`for ${record.task}, proposed by ${record.proposedBy}`)}`;
     case 'ToolArgsValidated':
       return style.dim(`version ${record.version}`);
     case 'ToolPolicyChecked':

@@ -12,6 +12,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "notify",
     "approver_tokens",
     "path",
+    "strict_arguments",
     "environment"
   ],
   "/envelopes/*": [

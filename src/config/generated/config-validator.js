@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "notify": { "type": "object", "description": "Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.", "additionalProperties": false, "minProperties": 1, "dependentRequired": { "secret": ["webhook"] }, "properties": { "command": { "type": "array", "description": "A program by its absolute path, and its arguments; no shell reads them.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "maxLength": 4096 } }, "webhook": { "type": "string", "pattern": "^https?://[^/?#@\\s]+(/\\S*)?$", "description": "The address that is posted to. Redirects are not followed." }, "secret": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256)." } } }, "approver_tokens": { "type": "object", "description": "People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "description": "env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints)." }, "audience": { "type": "array", "description": "Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "notify": { "type": "object", "description": "Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.", "additionalProperties": false, "minProperties": 1, "dependentRequired": { "secret": ["webhook"] }, "properties": { "command": { "type": "array", "description": "A program by its absolute path, and its arguments; no shell reads them.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "maxLength": 4096 } }, "webhook": { "type": "string", "pattern": "^https?://[^/?#@\\s]+(/\\S*)?$", "description": "The address that is posted to. Redirects are not followed." }, "secret": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256)." } } }, "approver_tokens": { "type": "object", "description": "People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "strict_arguments": { "type": "boolean", "description": 'Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.' }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets." }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "description": "env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints)." }, "audience": { "type": "array", "description": "Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
@@ -4802,24 +4802,23 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.environment !== void 0) {
-      let data25 = data.environment;
-      if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-        for (const key13 in data25) {
-          if (!(key13 === "mode" || key13 === "allow" || key13 === "deny" || key13 === "set")) {
-            const err56 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err56];
-            } else {
-              vErrors.push(err56);
-            }
-            errors++;
-          }
+    if (data.strict_arguments !== void 0) {
+      if (typeof data.strict_arguments !== "boolean") {
+        const err56 = { instancePath: instancePath + "/strict_arguments", schemaPath: "#/properties/strict_arguments/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
         }
-        if (data25.mode !== void 0) {
-          let data26 = data25.mode;
-          if (typeof data26 !== "string") {
-            const err57 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        errors++;
+      }
+    }
+    if (data.environment !== void 0) {
+      let data26 = data.environment;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        for (const key13 in data26) {
+          if (!(key13 === "mode" || key13 === "allow" || key13 === "deny" || key13 === "set")) {
+            const err57 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err57];
             } else {
@@ -4827,8 +4826,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (!(data26 === "deny-secrets" || data26 === "strict" || data26 === "off")) {
-            const err58 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/enum", keyword: "enum", params: { allowedValues: schema31.properties.environment.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+        }
+        if (data26.mode !== void 0) {
+          let data27 = data26.mode;
+          if (typeof data27 !== "string") {
+            const err58 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err58];
             } else {
@@ -4836,25 +4838,25 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (!(data27 === "deny-secrets" || data27 === "strict" || data27 === "off")) {
+            const err59 = { instancePath: instancePath + "/environment/mode", schemaPath: "#/properties/environment/properties/mode/enum", keyword: "enum", params: { allowedValues: schema31.properties.environment.properties.mode.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err59];
+            } else {
+              vErrors.push(err59);
+            }
+            errors++;
+          }
         }
-        if (data25.allow !== void 0) {
-          let data27 = data25.allow;
-          if (Array.isArray(data27)) {
-            const len3 = data27.length;
+        if (data26.allow !== void 0) {
+          let data28 = data26.allow;
+          if (Array.isArray(data28)) {
+            const len3 = data28.length;
             for (let i3 = 0; i3 < len3; i3++) {
-              let data28 = data27[i3];
-              if (typeof data28 === "string") {
-                if (func2(data28) > 128) {
-                  const err59 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err59];
-                  } else {
-                    vErrors.push(err59);
-                  }
-                  errors++;
-                }
-                if (!pattern41.test(data28)) {
-                  const err60 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+              let data29 = data28[i3];
+              if (typeof data29 === "string") {
+                if (func2(data29) > 128) {
+                  const err60 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
                   if (vErrors === null) {
                     vErrors = [err60];
                   } else {
@@ -4862,44 +4864,44 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
+                if (!pattern41.test(data29)) {
+                  const err61 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err61];
+                  } else {
+                    vErrors.push(err61);
+                  }
+                  errors++;
+                }
               } else {
-                const err61 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err62 = { instancePath: instancePath + "/environment/allow/" + i3, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err61];
+                  vErrors = [err62];
                 } else {
-                  vErrors.push(err61);
+                  vErrors.push(err62);
                 }
                 errors++;
               }
             }
           } else {
-            const err62 = { instancePath: instancePath + "/environment/allow", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err63 = { instancePath: instancePath + "/environment/allow", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err62];
+              vErrors = [err63];
             } else {
-              vErrors.push(err62);
+              vErrors.push(err63);
             }
             errors++;
           }
         }
-        if (data25.deny !== void 0) {
-          let data29 = data25.deny;
-          if (Array.isArray(data29)) {
-            const len4 = data29.length;
+        if (data26.deny !== void 0) {
+          let data30 = data26.deny;
+          if (Array.isArray(data30)) {
+            const len4 = data30.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data30 = data29[i4];
-              if (typeof data30 === "string") {
-                if (func2(data30) > 128) {
-                  const err63 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err63];
-                  } else {
-                    vErrors.push(err63);
-                  }
-                  errors++;
-                }
-                if (!pattern41.test(data30)) {
-                  const err64 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+              let data31 = data30[i4];
+              if (typeof data31 === "string") {
+                if (func2(data31) > 128) {
+                  const err64 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
                   if (vErrors === null) {
                     vErrors = [err64];
                   } else {
@@ -4907,43 +4909,43 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
+                if (!pattern41.test(data31)) {
+                  const err65 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_*][A-Za-z0-9_*]*$" }, message: 'must match pattern "^[A-Za-z_*][A-Za-z0-9_*]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err65];
+                  } else {
+                    vErrors.push(err65);
+                  }
+                  errors++;
+                }
               } else {
-                const err65 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err66 = { instancePath: instancePath + "/environment/deny/" + i4, schemaPath: "#/$defs/variables/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err65];
+                  vErrors = [err66];
                 } else {
-                  vErrors.push(err65);
+                  vErrors.push(err66);
                 }
                 errors++;
               }
             }
           } else {
-            const err66 = { instancePath: instancePath + "/environment/deny", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err67 = { instancePath: instancePath + "/environment/deny", schemaPath: "#/$defs/variables/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err66];
+              vErrors = [err67];
             } else {
-              vErrors.push(err66);
+              vErrors.push(err67);
             }
             errors++;
           }
         }
-        if (data25.set !== void 0) {
-          let data31 = data25.set;
-          if (data31 && typeof data31 == "object" && !Array.isArray(data31)) {
-            for (const key14 in data31) {
-              const _errs80 = errors;
+        if (data26.set !== void 0) {
+          let data32 = data26.set;
+          if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+            for (const key14 in data32) {
+              const _errs82 = errors;
               if (typeof key14 === "string") {
                 if (func2(key14) > 128) {
-                  const err67 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters", propertyName: key14 };
-                  if (vErrors === null) {
-                    vErrors = [err67];
-                  } else {
-                    vErrors.push(err67);
-                  }
-                  errors++;
-                }
-                if (!pattern43.test(key14)) {
-                  const err68 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"', propertyName: key14 };
+                  const err68 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters", propertyName: key14 };
                   if (vErrors === null) {
                     vErrors = [err68];
                   } else {
@@ -4951,21 +4953,19 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-              }
-              var valid28 = _errs80 === errors;
-              if (!valid28) {
-                const err69 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames", keyword: "propertyNames", params: { propertyName: key14 }, message: "property name must be valid" };
-                if (vErrors === null) {
-                  vErrors = [err69];
-                } else {
-                  vErrors.push(err69);
+                if (!pattern43.test(key14)) {
+                  const err69 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"', propertyName: key14 };
+                  if (vErrors === null) {
+                    vErrors = [err69];
+                  } else {
+                    vErrors.push(err69);
+                  }
+                  errors++;
                 }
-                errors++;
               }
-            }
-            for (const key15 in data31) {
-              if (typeof data31[key15] !== "string") {
-                const err70 = { instancePath: instancePath + "/environment/set/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environment/properties/set/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              var valid28 = _errs82 === errors;
+              if (!valid28) {
+                const err70 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/propertyNames", keyword: "propertyNames", params: { propertyName: key14 }, message: "property name must be valid" };
                 if (vErrors === null) {
                   vErrors = [err70];
                 } else {
@@ -4974,32 +4974,43 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
+            for (const key15 in data32) {
+              if (typeof data32[key15] !== "string") {
+                const err71 = { instancePath: instancePath + "/environment/set/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/environment/properties/set/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err71];
+                } else {
+                  vErrors.push(err71);
+                }
+                errors++;
+              }
+            }
           } else {
-            const err71 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err72 = { instancePath: instancePath + "/environment/set", schemaPath: "#/properties/environment/properties/set/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err71];
+              vErrors = [err72];
             } else {
-              vErrors.push(err71);
+              vErrors.push(err72);
             }
             errors++;
           }
         }
       } else {
-        const err72 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err73 = { instancePath: instancePath + "/environment", schemaPath: "#/properties/environment/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err72];
+          vErrors = [err73];
         } else {
-          vErrors.push(err72);
+          vErrors.push(err73);
         }
         errors++;
       }
     }
   } else {
-    const err73 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err74 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err73];
+      vErrors = [err74];
     } else {
-      vErrors.push(err73);
+      vErrors.push(err74);
     }
     errors++;
   }

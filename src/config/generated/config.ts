@@ -212,6 +212,10 @@ export interface ConfigFile {
    */
   path?: string[];
   /**
+   * Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.
+   */
+  strict_arguments?: boolean;
+  /**
    * Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.
    */
   environment?: {

@@ -35,7 +35,9 @@ function requestOf({ pinned }: Session, command: CommandOf<'act'>, records: read
   const { call, step, proposedBy, rationale, lease, policies, purpose, inContext } = command;
   const requested = records.find((record) => record.kind === 'ToolCallRequested');
   if (requested && requested.call !== call) throw new WindlassError('internal', `${requested.call} has no end, and ${call} is to be made`);
-  const { tool, args } = requested ?? command;
+  const { tool } = requested ?? command;
+  // Where a tool wants its arguments nowhere on record they are worked out again.
+  const args = requested?.args ?? command.args;
   return {
     id: call,
     run: pinned.id,

@@ -9,6 +9,6 @@ import { createValidators } from './validator.js';
 export async function checkLiterals(schema: JsonObject, literal: JsonObject, computed: readonly string[]): Promise<readonly Problem[]> {
   const known = isJsonObject(schema['properties']) ? schema['properties'] : {};
   const open = Object.fromEntries(computed.map((key) => [key, {}]));
-  const check = await createValidators(false)('vet', { ...schema, properties: { ...known, ...open } });
+  const check = await createValidators()({ ...schema, properties: { ...known, ...open } }, false);
   return check({ ...literal, ...Object.fromEntries(computed.map((key) => [key, null])) }).problems;
 }

@@ -2,17 +2,21 @@ import { isJsonObject, type Json, type JsonObject, PatternProblem, schemaPattern
 import { type Adapted, adapt, type Problem } from './adapt.js';
 import { isPlain } from './plain.js';
 
-/** Checks the arguments of one tool. */
-export type Validator = (args: Json) => Adapted;
+/** Checks values against one schema. */
+export type Validator = (value: Json) => Adapted;
 
-/** Validators by tool, made at their first use. */
-export function createValidators(strict: boolean): (name: string, schema: JsonObject) => Promise<Validator> {
-  const made = new Map<string, Promise<Validator>>();
-  return (name, schema) => {
-    const known = made.get(name);
+/** The validator of a schema; with `strict` it converts nothing. */
+export type Validators = (schema: JsonObject, strict: boolean) => Promise<Validator>;
+
+/** Validators are made at their first use, and kept as long as their schema is: those of a descriptor are frozen. */
+export function createValidators(): Validators {
+  const [loose, exact] = [new WeakMap<JsonObject, Promise<Validator>>(), new WeakMap<JsonObject, Promise<Validator>>()];
+  return (schema, strict) => {
+    const made = strict ? exact : loose;
+    const known = made.get(schema);
     if (known) return known;
-    const making = isPlain(schema) ? Promise.resolve((args: Json) => adapt(schema, args, strict)) : fullValidator(schema, strict);
-    made.set(name, making);
+    const making = isPlain(schema) ? Promise.resolve((value: Json) => adapt(schema, value, strict)) : fullValidator(schema, strict);
+    made.set(schema, making);
     return making;
   };
 }

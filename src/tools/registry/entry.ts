@@ -2,6 +2,9 @@ import { type Clock, type RegistrationState, type ToolDescriptor, ToolRegistrati
 import { nextState, type RegistrationEvent } from './machine.js';
 import type { Grant, Registration } from './types.js';
 
+const NONE: readonly Grant[] = Object.freeze([]);
+const WAY = ['parsed', 'normalized', 'verified', 'enabled', 'granted', 'callable'] as const;
+
 /** A registration while it is worked on. It changes by events alone, and every change is kept. */
 export class Entry {
   readonly name: string;
@@ -10,7 +13,7 @@ export class Entry {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #history: { readonly at: number; readonly state: RegistrationState }[] = [];
   descriptor: ToolDescriptor | null = null;
-  grants: readonly Grant[] = [];
+  #grants: () => readonly Grant[] = () => NONE;
   #state: RegistrationState = 'discovered';
   #reasons: readonly string[] = [];
   #shown: Registration | null = null;
@@ -47,20 +50,39 @@ export class Entry {
     this.#shown = null;
   }
 
+  get grants(): readonly Grant[] {
+    return this.#grants();
+  }
+
   grant(grants: readonly Grant[]): void {
-    this.grants = grants;
+    const kept = Object.freeze([...grants]);
+    this.#grants = () => kept;
+    this.#shown = null;
+  }
+
+  /** Straight to the end of the way that it has gone before (`RegisterOptions.proven`). Its grants are made when one is asked for. */
+  prove(descriptor: ToolDescriptor, grants: () => readonly Grant[]): void {
+    const at = this.#clock.now();
+    for (const state of WAY) this.#history.push({ at, state });
+    this.descriptor = descriptor;
+    let made: readonly Grant[] | undefined;
+    this.#grants = () => (made ??= Object.freeze([...grants()]));
+    this.#state = 'callable';
     this.#shown = null;
   }
 
   /** A frozen picture; the same one until something changes. */
   show(): Registration {
+    const grants = this.#grants;
     this.#shown ??= Object.freeze({
       name: this.name,
       version: this.version,
       descriptor: this.descriptor,
       state: this.#state,
       reasons: Object.freeze([...this.#reasons]),
-      grants: Object.freeze([...this.grants]),
+      get grants() {
+        return grants();
+      },
       history: Object.freeze([...this.#history]),
     });
     return this.#shown;

@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { isPlain } from '../arguments/plain.js';
 import { compileSchema } from '../arguments/validator.js';
+import { freeze } from './freeze.js';
 
 /** How long a toolset may take to say that it is well. */
 const HEALTH_MS = 5_000;
@@ -36,6 +37,10 @@ export async function validateManifest(manifest: Json, toolset: Toolset): Promis
   if (tool.toolset !== toolset.name || tool.name !== toolName(toolset.name, tool.tool)) {
     found.push(`it is called ${tool.name}, and toolset ${toolset.name} has only its own names`);
   }
+  for (const kind of HOOKS) {
+    const lacking = tool.hooks[kind].filter((name) => !toolset.hooks?.[kind]?.[name]);
+    if (lacking.length > 0) found.push(`toolset ${toolset.name} has no ${kind} hook ${lacking.join(', ')}`);
+  }
   const { input } = tool.schemas;
   if (input['type'] !== 'object' || input['additionalProperties'] !== false) found.push('it takes arguments its schema does not name');
   const ours = tool.source.type === 'builtin';
@@ -43,9 +48,11 @@ export async function validateManifest(manifest: Json, toolset: Toolset): Promis
   return found;
 }
 
+const HOOKS = ['preCall', 'postCall', 'verifier', 'onError'] as const;
+
 /** The canonical form: the same content gives the same object, and nobody changes it afterwards. */
 export function normalize(manifest: Json): ToolDescriptor {
-  return freeze(manifest) as unknown as ToolDescriptor;
+  return freeze(manifest as unknown as ToolDescriptor);
 }
 
 /** Null = well, or it has nothing to say. */
@@ -90,9 +97,4 @@ function problemOf({ instancePath, message, params }: SchemaProblem): string {
   }
   if (Array.isArray(allowedValues)) return `at ${at}: must be one of ${allowedValues.join(', ')}`;
   return `at ${at}: ${message ?? 'does not fit'}`;
-}
-
-function freeze(value: Json): Json {
-  if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) freeze(inner as Json);
-  return Object.freeze(value);
 }

@@ -45,6 +45,11 @@ export interface ToolListing {
 }
 
 export interface RegisterOptions {
+  /**
+   * Every tool of the toolset came to `callable` when this code was built, and the code is unchanged: the steps are not gone
+   * again. A toolset that has a health check is asked all the same.
+   */
+  readonly proven?: boolean;
   /** Hashes of manifests that an operator has read (`manifestHash`). Tools that are not our own need theirs among them. */
   readonly reviewed?: ReadonlySet<string>;
   /** Asks the tool's golden prompts; what it answers are the reasons not to enable it. Without one the step passes. */

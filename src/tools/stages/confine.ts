@@ -9,6 +9,7 @@ export const SANDBOX = 'off';
  * them is the unit, which takes located paths only. Programs run unconfined where the decision says so.
  */
 export function confine(room: ToolRoom, call: ResolvedCall, decision: Decision): CallRecord {
+  const { adapter } = call.descriptor.execution;
   if (decision.sandbox === 'unconfined') room.onUnconfined(call.descriptor.name);
-  return { kind: 'ToolSandboxPrepared', call: call.request.id, sandbox: SANDBOX };
+  return { kind: 'ToolSandboxPrepared', call: call.request.id, sandbox: SANDBOX, ...(adapter === 'in_process' ? {} : { adapter }) };
 }

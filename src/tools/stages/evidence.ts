@@ -1,56 +1,68 @@
-import {
-  type ArtifactRef,
-  type CallLog,
-  type CallOutcome,
-  type Json,
-  MAX_TEXT_BYTES,
-  type ResolvedCall,
-  type Stored,
-  type ToolResult,
+import type {
+  ArtifactRef,
+  CallLog,
+  CallOutcome,
+  CallRecord,
+  Failure,
+  Json,
+  NewArtifact,
+  ResolvedCall,
+  Stored,
+  ToolResult,
 } from '../../contract/index.js';
-import type { Failed } from '../stop.js';
-
-/** Bytes of a large result that stay in context; small enough to stand in a row with the notice. */
-const PREVIEW_BYTES = 3584;
+import type { ToolRoom } from '../room.js';
+import { preview, showing } from './show.js';
+import { bounded, type Verified } from './verify.js';
 
 /**
- * Keeps a result: small ones in the row, large ones whole in the artifact store with a preview for context (TM-10).
- * What is kept is on disk before the terminal record names it. Writes `ToolCallFinished` and the records that follow it.
+ * Keeps a result: small ones in the row, large ones whole in the artifact store with a preview for context (TM-10). What is
+ * kept is on disk before a record names it. Writes the terminal record and those that follow it.
  */
 export async function keepEvidence(
+  { artifactBytes }: Pick<ToolRoom, 'artifactBytes'>,
   call: ResolvedCall,
   result: ToolResult,
+  { checks, failure }: Verified,
   log: CallLog,
-  options: { readonly artifactBytes: number; readonly recovered?: true },
+  recovered = false,
 ): Promise<CallOutcome> {
-  const id = call.request.id;
-  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
-  const effect = call.descriptor.effects.class;
-  log.append({ kind: 'ToolCallFinished', call: id, effect, ...stored, ...(options.recovered ? { recovered: true } : {}) });
-  log.append({ kind: 'ToolResultValidated', call: id });
-  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
-  log.append({ kind: 'StateUpdated', call: id });
-  log.append({ kind: 'TraceUpdated', call: id });
-  return { kind: 'ok', result: shown };
+  const { stored, kept, shown } = await keep(call, result, log, artifactBytes);
+  const of = { call: call.request.id, effect: call.descriptor.effects.class };
+  const { incomplete } = result;
+  if (failure) log.append({ kind: 'ToolCallFailed', ...of, failure, value: stored.value, ...(stored.text && { text: stored.text }) });
+  else
+    log.append({
+      kind: 'ToolCallFinished',
+      ...of,
+      ...stored,
+      ...(incomplete === undefined ? {} : { incomplete }),
+      ...(recovered ? { recovered: true } : {}),
+    });
+  log.append(validated(call, checks, result));
+  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: of.call, artifact });
+  log.append({ kind: 'StateUpdated', call: of.call });
+  return failure ? { kind: 'failed', failure, result: shown } : { kind: 'ok', result: shown };
 }
 
-/** The same for a call that failed and has something to show: a program's output says why it ended with 1. */
-export async function keepFailure(
-  call: ResolvedCall,
-  { failure, result }: Failed,
+/** The terminal record of a call that was made and has nothing to show. */
+export function noteFailure(
+  { request, descriptor }: ResolvedCall,
+  failure: Failure,
   log: CallLog,
-  options: { readonly artifactBytes: number },
-): Promise<CallOutcome> {
-  const id = call.request.id;
-  const effect = call.descriptor.effects.class;
-  if (result === undefined) {
-    log.append({ kind: 'ToolCallFailed', call: id, effect, failure });
-    return { kind: 'failed', failure };
-  }
-  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
-  log.append({ kind: 'ToolCallFailed', call: id, effect, failure, ...stored });
-  for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
-  return { kind: 'failed', failure, result: shown };
+  checks: Verified['checks'] = [],
+): CallOutcome {
+  log.append({ kind: 'ToolCallFailed', call: request.id, effect: descriptor.effects.class, failure });
+  if (checks.length > 0) log.append({ kind: 'ToolResultValidated', call: request.id, checks });
+  return { kind: 'failed', failure };
+}
+
+function validated({ request }: ResolvedCall, checks: Verified['checks'], { observed }: ToolResult): CallRecord {
+  return {
+    kind: 'ToolResultValidated',
+    call: request.id,
+    ...(checks.length > 0 ? { checks } : {}),
+    ...(observed ? { observed: bounded(observed) } : {}),
+  };
 }
 
 interface Kept {
@@ -59,44 +71,70 @@ interface Kept {
   readonly shown: ToolResult;
 }
 
-/** What a lease says may return to the model is the most that does. */
-async function keep({ request, descriptor }: ResolvedCall, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
-  const { id } = request;
-  const limit = Math.min(descriptor.contextPolicy.maxOutputBytes, MAX_TEXT_BYTES);
+const UNSEEN = 'The call was made. Its result is kept with it and is not shown to models.';
+
+async function keep(call: ResolvedCall, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
+  const { descriptor } = call;
+  const store = new Keeper(call, log);
   const json = JSON.stringify(result.value);
-  const bytes = Buffer.byteLength(json);
-  const kept: ArtifactRef[] = [];
-  let value: Stored;
-  let text = result.text;
+  const large = Buffer.byteLength(json) > artifactBytes;
+  const value = large ? await store.whole(json, 'application/json') : await store.value(result.value);
+  let text = descriptor.contextPolicy.exposure === 'full' ? result.text : undefined;
   let partial = false;
-  if (bytes > artifactBytes || Buffer.byteLength(text ?? readable(result.value, json)) > limit) {
-    const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
-    kept.push(ref);
-    value = { artifact: ref.sha256, bytes };
-    const whole = text ?? readable(result.value, json);
-    text = isChosen(text, limit) ? text : preview(whole, ref, Math.min(PREVIEW_BYTES, limit));
-    partial = text !== whole;
-  } else value = await log.store(result.value, id);
-  for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
-  if (text === undefined) return { stored: { value }, kept, shown: { value: result.value } };
-  const stored = { value, text: await log.store(text, id), ...(partial && { partial: true as const }) };
-  return { stored, kept, shown: { value: result.value, text } };
+  const seen = showing(descriptor, result, json, artifactBytes);
+  if (!seen) [text, partial] = [UNSEEN, true];
+  else if (seen.fits) text = seen.own || seen.source !== plain(result.value) ? seen.source : undefined;
+  else {
+    const whole = seen.own ? await store.whole(seen.source, 'text/plain') : await store.whole(json, 'application/json');
+    [text, partial] = [preview(descriptor, seen.source, whole.artifact), true];
+  }
+  for (const artifact of result.artifacts ?? []) await store.artifact(artifact);
+  if (text === undefined) return { stored: { value }, kept: store.kept, shown: { value: result.value } };
+  const stored = { value, text: await store.value(text), ...(partial && { partial: true as const }) };
+  return { stored, kept: store.kept, shown: { value: result.value, text } };
 }
 
-/** The toolset has chosen what a model reads, and it is little enough. */
-function isChosen(text: string | undefined, limit: number): text is string {
-  return text !== undefined && Buffer.byteLength(text) <= limit;
+/** What a model reads of a value that comes without a text. */
+function plain(value: Json): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function readable(value: Json, json: string): string {
-  return typeof value === 'string' ? value : json;
-}
+/** Stores what a call leaves, and knows every artifact of it once. */
+class Keeper {
+  readonly kept: ArtifactRef[] = [];
+  readonly #call: ResolvedCall;
+  readonly #log: CallLog;
 
-function preview(text: string, whole: ArtifactRef, most: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= most) return text;
-  let end = most;
-  // Not inside a character: continuation bytes are 10xxxxxx.
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return `${bytes.subarray(0, end).toString('utf8')}\n[${end} of ${bytes.length} bytes; the whole result is artifact ${whole.sha256}]`;
+  constructor(call: ResolvedCall, log: CallLog) {
+    this.#call = call;
+    this.#log = log;
+  }
+
+  /** In the row when it is small, unless its tool wants no beginning of a result there. */
+  async value(value: Json): Promise<Stored> {
+    const { descriptor, request } = this.#call;
+    if (!descriptor.observability.logResultPreview) return this.whole(JSON.stringify(value), 'application/json');
+    const stored = await this.#log.store(value, request.id);
+    if ('artifact' in stored)
+      this.#note({ sha256: stored.artifact, kind: 'tool_output', mediaType: 'application/json', size: stored.bytes });
+    return stored;
+  }
+
+  async whole(text: string, mediaType: string): Promise<Extract<Stored, { readonly artifact: unknown }>> {
+    const { sha256, size } = await this.artifact({ kind: 'tool_output', mediaType, bytes: Buffer.from(text) });
+    return { artifact: sha256, bytes: size };
+  }
+
+  async artifact(artifact: NewArtifact): Promise<ArtifactRef> {
+    const ref = await this.#log.keep(this.#call.request.id, artifact);
+    this.#note(ref);
+    return ref;
+  }
+
+  #note(ref: ArtifactRef): void {
+    const known = this.kept.some(
+      ({ sha256, kind, mediaType }) => sha256 === ref.sha256 && kind === ref.kind && mediaType === ref.mediaType,
+    );
+    if (!known) this.kept.push(ref);
+  }
 }

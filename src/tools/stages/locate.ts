@@ -15,10 +15,10 @@ export async function locate(
   for (const { arg, default: absent } of tool.effects.paths) {
     const path = args[arg] ?? absent;
     if (path === undefined || path === null) continue;
-    if (typeof path !== 'string') return badArgument(`invalid arguments of ${tool.name}: at /${arg}: Expected string`);
+    if (typeof path !== 'string') return badArgument(`invalid arguments at /${arg}: Expected string`);
     try {
       const at = await locateIn(path, dirs, unit);
-      if (isRefusal(at)) return refused(tool, arg, at);
+      if (isRefusal(at)) return refused(arg, at);
       located[arg] = at;
     } catch (error) {
       return problemOf(error, tool);
@@ -38,10 +38,10 @@ async function locateIn(path: string, [first, ...others]: readonly string[], uni
   return at;
 }
 
-function refused(tool: ToolDescriptor, arg: string, refusal: PathRefusal): Stop {
+function refused(arg: string, refusal: PathRefusal): Stop {
   switch (refusal.code) {
     case 'bad_argument':
-      return badArgument(`invalid arguments of ${tool.name}: at /${arg}: ${refusal.reason}`);
+      return badArgument(`invalid arguments at /${arg}: ${refusal.reason}`);
     case 'not_regular':
       return { kind: 'failed', failure: { class: 'tool', code: 'not_regular', message: refusal.reason, retryable: false } };
     case 'escape':

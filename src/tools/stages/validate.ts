@@ -1,18 +1,27 @@
-import type { CallRequest, JsonObject, ToolDescriptor } from '../../contract/index.js';
+import type { CallRequest, JsonObject, SourceType, ToolDescriptor } from '../../contract/index.js';
 import { isJsonObject } from '../../contract/index.js';
 import type { Problem } from '../arguments/adapt.js';
-import { holdsNul, type Validator } from '../arguments/validator.js';
+import { holdsNul } from '../arguments/validator.js';
+import type { ToolRoom } from '../room.js';
 import { badArgument, type Stop } from '../stop.js';
 
 /** The arguments as the tool takes them, or a failure of class `argument` that says at which pointer they do not fit. */
-export function validate(request: CallRequest, tool: ToolDescriptor, validator: Validator): { readonly args: JsonObject } | Stop {
+export async function validate(
+  { validator, strictArguments }: ToolRoom,
+  request: CallRequest,
+  tool: ToolDescriptor,
+): Promise<{ readonly args: JsonObject } | Stop> {
   const given = request.args ?? {};
-  if (!isJsonObject(given)) return badArgument(`invalid arguments of ${tool.name} at /: Expected object`);
-  if (holdsNul(given)) return badArgument(`invalid arguments of ${tool.name}: a string holds a NUL character`);
-  const { value, problems } = validator(given);
-  if (problems.length > 0 || !isJsonObject(value)) return badArgument(`invalid arguments of ${tool.name}: ${list(problems)}`);
+  if (!isJsonObject(given)) return badArgument(`invalid arguments at /: Expected object`);
+  if (holdsNul(given)) return badArgument(`invalid arguments at /: a string holds a NUL character`);
+  const check = await validator(tool.schemas.input, strictArguments || FOREIGN.includes(tool.source.type));
+  const { value, problems } = check(given);
+  if (problems.length > 0 || !isJsonObject(value)) return badArgument(`invalid arguments ${list(problems)}`);
   return { args: value };
 }
+
+/** Servers check what they get themselves, by their own schema: their arguments go to them as they were given, or not at all. */
+const FOREIGN: readonly SourceType[] = ['mcp', 'http'];
 
 function list(problems: readonly Problem[]): string {
   return problems.map(({ at, expected }) => `at ${at === '' ? '/' : at}: ${expected}`).join('; ');

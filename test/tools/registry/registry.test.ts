@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RegistrationState, type ToolDescriptor, ToolRegistrationError } from '../../../src/contract/index.js';
 import { manifestHash } from '../../../src/tools/registry/index.js';
 import { compareVersions } from '../../../src/tools/registry/versions.js';
-import { localFs } from '../../../src/toolsets/index.js';
+import { localFs, SHIPPED } from '../../../src/toolsets/index.js';
 import { caller, emptyRegistry, mcpTool, sketch, toolsetOf } from './tools.js';
 
 const refusal = async (work: Promise<unknown>): Promise<ToolRegistrationError> => {
@@ -16,6 +16,21 @@ const refusal = async (work: Promise<unknown>): Promise<ToolRegistrationError> =
 };
 
 describe('TM-2 registration', () => {
+  it.each(SHIPPED)('shows $name, proven when the code was built, as the steps themselves would', async (toolset) => {
+    const [walked, proven] = [emptyRegistry(), emptyRegistry()];
+    const expected = await walked.register(toolset);
+    expect(await proven.register(toolset, { proven: true })).toEqual(expected);
+    expect(proven.all).toEqual(walked.all);
+    expect(Object.isFrozen(proven.all[0]?.descriptor.permissions)).toBe(true);
+  });
+
+  it('asks a proven toolset that has a health check, and gives a name that is taken to nobody else', async () => {
+    const registry = emptyRegistry();
+    const ill = toolsetOf([sketch()], { health: async () => 'it is out of reach' });
+    await expect(registry.register(ill, { proven: true })).rejects.toMatchObject({ state: 'health_check_failed' });
+    await expect(registry.register(toolsetOf([sketch()]), { proven: true })).rejects.toMatchObject({ state: 'blocked' });
+  });
+
   it('takes a good tool of ours through every state to callable', async () => {
     const registry = emptyRegistry();
     const [made] = await registry.register(toolsetOf([sketch()]));

@@ -35,6 +35,19 @@ export function mcpTool(more: Partial<ToolDescriptor> = {}): ToolDescriptor {
   };
 }
 
+/** The tool of an HTTP service, as its description would make it. */
+export function httpTool(): ToolDescriptor {
+  const base = sketch({ toolset: 'weather', tool: 'report', axis: 'network.read' });
+  return {
+    ...base,
+    source: { type: 'http', id: 'weather', uri: 'https://weather.example' },
+    lifecycle: { status: 'discovered' },
+    sandbox: mcpTool().sandbox,
+    execution: { ...base.execution, adapter: 'http' },
+    provenance: { trustLevel: 'third_party', sourceRefs: [] },
+  };
+}
+
 export function toolsetOf(descriptors: readonly unknown[], more: Partial<Toolset> = {}): Toolset {
   const [first] = descriptors as readonly { readonly toolset?: string }[];
   return {

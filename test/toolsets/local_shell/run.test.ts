@@ -89,7 +89,7 @@ describe('a line that fails', () => {
     expect(answer).toMatchObject({ kind: 'failed', code: 'exit_code', reason: '`fail` ended with 3: no such ref' });
     expect(answer.value).toMatchObject({ exit_code: 3, success: false, stdout: 'partial', stderr: 'first line\nno such ref' });
     expect(answer.text).toBe('partial\n[stderr]\nfirst line\nno such ref');
-    expect(answer.records.at(-1)).toMatchObject({
+    expect(answer.records.find(({ kind }) => kind === 'ToolCallFailed')).toMatchObject({
       kind: 'ToolCallFailed',
       effect: 'mutate-irreversible',
       value: { inline: { exit_code: 3 } },
@@ -133,7 +133,10 @@ describe('a line that fails', () => {
     stop.abort();
     const { kind, records } = await running;
     expect(kind).toBe('cancelled');
-    expect(records.at(-1)).toMatchObject({ kind: 'ToolCallFailed', failure: { code: 'cancelled' } });
+    expect(records.find((record) => record.kind === 'ToolCallFailed')).toMatchObject({
+      kind: 'ToolCallFailed',
+      failure: { code: 'cancelled' },
+    });
   });
 });
 
