@@ -16,6 +16,7 @@ import {
   type ToolDescriptor,
   type ToolsetHost,
   type Unit,
+  type UnitRoots,
   WindlassError,
 } from '../contract/index.js';
 import type { Gate, Policy, PolicyTest } from '../gate/index.js';
@@ -27,6 +28,7 @@ export type Rehearsed =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 const ROOT = '/workspace' as RealPath;
+const ROOTS: UnitRoots = { workspace: ROOT, tmpdir: null };
 const NO_HASH = '0'.repeat(64) as Sha256;
 
 /**
@@ -106,6 +108,7 @@ function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedC
     descriptor,
     args,
     located,
+    roots: ROOTS,
     policy: {},
   };
 }
@@ -113,7 +116,7 @@ function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedC
 function hostFor(gate: Gate, descriptor: ToolDescriptor, policy: Policy): ToolsetHost {
   return {
     unit: UNIT,
-    filter: gate.filter(descriptor, policy),
+    filter: gate.filter(descriptor, policy, ROOTS),
     state: new Proxy({}, { get: absent }) as ToolsetHost['state'],
     clock: { now: () => 0, elapsed: () => 0, sleepUntil: absent },
     signal: new AbortController().signal,

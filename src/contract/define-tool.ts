@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES } from './call.js';
+import { DEFAULT_OUTPUT } from './decision.js';
 import type { Axis, PathArgument, ToolDescriptor, ToolGroup } from './descriptor.js';
 import { type ActionType, effectRow, type Level } from './effect-table.js';
 import type { EffectClass, Idempotency } from './effects.js';
@@ -70,7 +70,7 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
     },
     sandbox: sandboxOf(sketch, effects),
     credentials: { strategy: 'none', requiredSecrets: [], scopeCheckRequired: false },
-    contextPolicy: { exposeToModel: true, exposure: 'full', maxOutputBytes: MAX_TEXT_BYTES },
+    contextPolicy: { exposeToModel: true, exposure: 'full', maxOutputBytes: DEFAULT_OUTPUT.bytes },
     execution: {
       adapter: sketch.axis === 'shell' ? 'process' : 'in_process',
       timeoutMs: sketch.timeoutMs ?? TIMEOUT_MS,

@@ -1,4 +1,6 @@
 import type { Json, JsonObject, PolicyDocument } from '../contract/index.js';
+import { readAccess } from './access/read-access.js';
+import type { AccessBody } from './access/types.js';
 import { DocumentReader } from './document.js';
 import type { Findings } from './findings.js';
 import { type AttentionBody, readAttention } from './read-attention.js';
@@ -24,6 +26,7 @@ export interface PolicyBody {
   readonly attention: AttentionBody;
   readonly trusted?: TrustedBinaries;
   readonly cap?: EffectCap;
+  readonly access: AccessBody;
   readonly onDenied?: 'fail' | 'continue';
   readonly tests: readonly PolicyTest[];
 }
@@ -40,8 +43,10 @@ const KEYS = [
   'compute',
   'attention',
   'on_denied',
+  'cap',
+  'access',
 ];
-const ENVELOPE_KEYS = ['extends', 'description', ...KEYS, 'trusted_binaries', 'cap', 'tests'];
+const ENVELOPE_KEYS = ['extends', 'description', ...KEYS, 'trusted_binaries', 'tests'];
 
 /** Reads an envelope, or (`name` null) a `policy:` block. What cannot be honoured is told, never skipped; what is wrong is left out. */
 export function readBody(document: PolicyDocument, title: string, name: string | null, findings: Findings): PolicyBody {
@@ -51,7 +56,7 @@ export function readBody(document: PolicyDocument, title: string, name: string |
   const defaultAction = readWaitingGrant(reader, '/default_action', body['default_action']);
   const onDenied = readOnDenied(reader, body['on_denied']);
   const trusted = name === null ? null : readTrusted(reader, body['trusted_binaries']);
-  const cap = name === null ? null : readCap(reader, body['cap']);
+  const cap = readCap(reader, body['cap']);
   const axes = readAxes(reader, body);
   if (axes['missions.answer'] && axes['missions.answer'].grant.verdict !== 'deny')
     reader.note('/missions/answer', 'attention_later', 'missions.answer is checked and kept; in this version only a person answers asks');
@@ -66,6 +71,7 @@ export function readBody(document: PolicyDocument, title: string, name: string |
     attention: readAttention(reader, body['attention']),
     ...(trusted && { trusted }),
     ...(cap && { cap }),
+    access: readAccess(reader, body['access']),
     ...(onDenied && { onDenied }),
     tests: name === null ? [] : readTests(reader, name, body['tests']),
   };

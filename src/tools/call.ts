@@ -71,11 +71,12 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   if (attempt.kind === 'cut') return settleCut(room, judged, attempt.why, context);
   if (attempt.kind === 'stopped') return settleStopped(id, attempt.why, context, effect);
-  if (attempt.kind === 'failed') return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes });
+  if (attempt.kind === 'failed')
+    return keepFailure(call, attempt, context.log, { artifactBytes: room.artifactBytes, output: decision.output });
   if (attempt.kind === 'denied') return settleStop(id, attempt, context, effect);
   const failure = await verify(call, plan, attempt.result, context.unit);
   if (failure) return settleStop(id, { kind: 'failed', failure }, context, effect);
-  return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes });
+  return keepEvidence(call, attempt.result, context.log, { artifactBytes: room.artifactBytes, output: decision.output });
 }
 
 /**

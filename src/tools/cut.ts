@@ -16,7 +16,7 @@ const RECOVER_LIMIT_MS = 10_000;
  */
 export async function settleCut(
   room: ToolRoom,
-  { call, toolset, host, plan }: Judged,
+  { call, toolset, host, plan, decision: { output } }: Judged,
   why: CallStop | Failed,
   context: CallContext,
 ): Promise<CallOutcome> {
@@ -30,7 +30,7 @@ export async function settleCut(
   const recovered = await askToolset(toolset, { call, plan }, host);
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, output, recovered: true });
     case 'repeat':
       return over();
     case 'unknown':

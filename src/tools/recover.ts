@@ -73,7 +73,11 @@ async function recoverEffect(
   const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, recovered: true });
+      return keepEvidence(call, clean(room, call, recovered.result), context.log, {
+        artifactBytes: room.artifactBytes,
+        output: own.findLast((record) => record.kind === 'ToolPolicyChecked')?.decision.output,
+        recovered: true,
+      });
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
       if (wornOut) return giveUp(request, { asked: own.some(({ kind }) => kind === 'ApprovalRequested') }, context, effect);

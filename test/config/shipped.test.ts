@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { trustPath } from '../../src/config/index.js';
 import { type JsonObject, Mint } from '../../src/contract/index.js';
 import { createGate, type Policy } from '../../src/gate/index.js';
-import { callOf, planOf } from '../gate/calls.js';
+import { callOf, planOf, toolOf } from '../gate/calls.js';
 import { makePlace, type Place } from './support.js';
 
 const gate = createGate(Mint.take());
@@ -132,7 +132,7 @@ describe('shipped unattended (rulings 1.5)', () => {
   it('is bounded, and a denial fails the run', () => {
     expect(policy.compute).toEqual({ turns: 40, toolCalls: 200, tokens: 1_000_000, wall: 1_800_000, costUsd: 5, onExhausted: 'stuck' });
     expect(policy.onDenied).toBe('fail');
-    expect(gate.deniesOutright({ toolset: 'local_fs', tool: 'write_file', axis: 'files.write' }, policy)?.verdict).toBe('deny');
+    expect(gate.deniesOutright(toolOf({ tool: 'local_fs.write_file' }), policy)?.verdict).toBe('deny');
   });
 });
 

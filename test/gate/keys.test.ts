@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, NEVER_MS, type PolicyFinding, WindlassError } from '../../src/contract/index.js';
-import { callOf, document, gate, judge, planOf, policyOf, sources, verdict } from './support.js';
+import { callOf, document, gate, judge, planOf, policyOf, sources, toolOf, verdict } from './support.js';
 
 function errors(envelope: JsonObject): readonly PolicyFinding[] {
   try {
@@ -285,7 +285,7 @@ describe('conditions on arguments', () => {
     const call = callOf({ ...X, args: { to: 'all' } });
     const policy = policyOf({ default_action: 'allow', always_deny: [when('to', 'eq', 'all')] });
     expect(gate.judgePaths(call, policy)).toMatchObject({ layer: 'always_deny', rule: 'always_deny x.* to eq "all"' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, policy)).toBeNull();
+    expect(gate.deniesOutright(toolOf({ tool: 'x.y' }), policy)).toBeNull();
   });
 
   it('do not open an axis that denies', () => {

@@ -2,8 +2,9 @@ import {
   type ArtifactRef,
   type CallLog,
   type CallOutcome,
+  DEFAULT_OUTPUT,
   type Json,
-  MAX_TEXT_BYTES,
+  type OutputLimits,
   type ResolvedCall,
   type Stored,
   type ToolResult,
@@ -21,10 +22,10 @@ export async function keepEvidence(
   call: ResolvedCall,
   result: ToolResult,
   log: CallLog,
-  options: { readonly artifactBytes: number; readonly recovered?: true },
+  options: Bounds & { readonly recovered?: true },
 ): Promise<CallOutcome> {
   const id = call.request.id;
-  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
+  const { stored, kept, shown } = await keep(call, result, log, options);
   const effect = call.descriptor.effects.class;
   log.append({ kind: 'ToolCallFinished', call: id, effect, ...stored, ...(options.recovered ? { recovered: true } : {}) });
   log.append({ kind: 'ToolResultValidated', call: id });
@@ -35,22 +36,24 @@ export async function keepEvidence(
 }
 
 /** The same for a call that failed and has something to show: a program's output says why it ended with 1. */
-export async function keepFailure(
-  call: ResolvedCall,
-  { failure, result }: Failed,
-  log: CallLog,
-  options: { readonly artifactBytes: number },
-): Promise<CallOutcome> {
+export async function keepFailure(call: ResolvedCall, { failure, result }: Failed, log: CallLog, options: Bounds): Promise<CallOutcome> {
   const id = call.request.id;
   const effect = call.descriptor.effects.class;
   if (result === undefined) {
     log.append({ kind: 'ToolCallFailed', call: id, effect, failure });
     return { kind: 'failed', failure };
   }
-  const { stored, kept, shown } = await keep(call, result, log, options.artifactBytes);
+  const { stored, kept, shown } = await keep(call, result, log, options);
   log.append({ kind: 'ToolCallFailed', call: id, effect, failure, ...stored });
   for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: id, artifact });
   return { kind: 'failed', failure, result: shown };
+}
+
+export interface Bounds {
+  /** JSON bytes above which a result is an artifact. */
+  readonly artifactBytes: number;
+  /** What a model reads of it; absent = `DEFAULT_OUTPUT`. */
+  readonly output?: OutputLimits | undefined;
 }
 
 interface Kept {
@@ -60,43 +63,59 @@ interface Kept {
 }
 
 /** What a lease says may return to the model is the most that does. */
-async function keep({ request, descriptor }: ResolvedCall, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
-  const { id } = request;
-  const limit = Math.min(descriptor.contextPolicy.maxOutputBytes, MAX_TEXT_BYTES);
+async function keep({ request: { id }, descriptor }: ResolvedCall, result: ToolResult, log: CallLog, bounds: Bounds): Promise<Kept> {
+  const { artifactBytes, output: { lines, bytes: most } = DEFAULT_OUTPUT } = bounds;
+  const output = { lines, bytes: Math.min(descriptor.contextPolicy.maxOutputBytes, most) };
   const json = JSON.stringify(result.value);
   const bytes = Buffer.byteLength(json);
   const kept: ArtifactRef[] = [];
-  let value: Stored;
+  let value: Stored | null = null;
   let text = result.text;
   let partial = false;
-  if (bytes > artifactBytes || Buffer.byteLength(text ?? readable(result.value, json)) > limit) {
+  const whole = text ?? readable(result.value, json);
+  const within = fits(whole, output);
+  if (bytes > artifactBytes || !within) {
     const ref = await log.keep(id, { kind: 'tool_output', mediaType: 'application/json', bytes: Buffer.from(json) });
     kept.push(ref);
-    value = { artifact: ref.sha256, bytes };
-    const whole = text ?? readable(result.value, json);
-    text = isChosen(text, limit) ? text : preview(whole, ref, Math.min(PREVIEW_BYTES, limit));
+    if (bytes > artifactBytes) value = { artifact: ref.sha256, bytes };
+    // What the toolset has chosen for a model, and is little enough, is handed on as it is.
+    text = text !== undefined && within ? text : beginning(whole, text === undefined ? previewOf(output) : output, ref);
     partial = text !== whole;
-  } else value = await log.store(result.value, id);
+  }
+  value ??= await log.store(result.value, id);
   for (const artifact of result.artifacts ?? []) kept.push(await log.keep(id, artifact));
   if (text === undefined) return { stored: { value }, kept, shown: { value: result.value } };
   const stored = { value, text: await log.store(text, id), ...(partial && { partial: true as const }) };
   return { stored, kept, shown: { value: result.value, text } };
 }
 
-/** The toolset has chosen what a model reads, and it is little enough. */
-function isChosen(text: string | undefined, limit: number): text is string {
-  return text !== undefined && Buffer.byteLength(text) <= limit;
-}
-
 function readable(value: Json, json: string): string {
   return typeof value === 'string' ? value : json;
 }
 
-function preview(text: string, whole: ArtifactRef, most: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= most) return text;
-  let end = most;
+function fits(text: string, { bytes, lines }: OutputLimits): boolean {
+  return Buffer.byteLength(text) <= bytes && endOfLines(text, lines) === text.length;
+}
+
+function previewOf({ bytes, lines }: OutputLimits): OutputLimits {
+  return { bytes: Math.min(PREVIEW_BYTES, bytes), lines };
+}
+
+function beginning(text: string, limits: OutputLimits, whole: ArtifactRef): string {
+  if (fits(text, limits)) return text;
+  const bytes = Buffer.from(text.slice(0, endOfLines(text, limits.lines)));
+  let end = Math.min(limits.bytes, bytes.length);
   // Not inside a character: continuation bytes are 10xxxxxx.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return `${bytes.subarray(0, end).toString('utf8')}\n[${end} of ${bytes.length} bytes; the whole result is artifact ${whole.sha256}]`;
+  return `${bytes.subarray(0, end).toString('utf8')}\n[${end} of ${Buffer.byteLength(text)} bytes; the whole result is artifact ${whole.sha256}]`;
+}
+
+/** Where so many lines end. */
+function endOfLines(text: string, lines: number): number {
+  let at = -1;
+  for (let line = 0; line < lines; line++) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0) return text.length;
+  }
+  return at + 1 === text.length ? text.length : at;
 }
