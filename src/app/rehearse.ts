@@ -74,14 +74,15 @@ async function described({ toolset, tool, axis }: PolicyTest, paths: readonly Pa
   const { localFs } = await import('../toolsets/index.js');
   const own = toolset === localFs.name ? localFs.describe().find((descriptor) => descriptor.tool === tool) : undefined;
   if (own) return own;
-  const reads = axis === 'files.read';
+  const action = WORST[axis ?? 'none'];
+  const reads = action === 'read';
   return defineTool({
     toolset,
     tool,
     version: '1',
     displayName: tool,
     summary: 'As a policy test calls it.',
-    actions: [reads ? 'read' : axis === 'files.write' ? 'write' : 'external_send'],
+    actions: [action],
     domains: [],
     input: { type: 'object' },
     effect: reads ? 'read' : 'mutate-irreversible',
@@ -91,6 +92,17 @@ async function described({ toolset, tool, axis }: PolicyTest, paths: readonly Pa
     groups: [],
   });
 }
+
+const WORST = {
+  'files.read': 'read',
+  'files.write': 'write',
+  shell: 'execute',
+  'network.read': 'read',
+  'network.write': 'external_send',
+  'missions.fire': 'subagent_delegate',
+  'missions.answer': 'external_send',
+  none: 'external_send',
+} as const;
 
 function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedCall['located']): ResolvedCall {
   return {

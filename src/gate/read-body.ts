@@ -43,10 +43,9 @@ const KEYS = [
   'compute',
   'attention',
   'on_denied',
-  'cap',
   'access',
 ];
-const ENVELOPE_KEYS = ['extends', 'description', ...KEYS, 'trusted_binaries', 'tests'];
+const ENVELOPE_KEYS = ['extends', 'description', ...KEYS, 'trusted_binaries', 'cap', 'tests'];
 
 /** Reads an envelope, or (`name` null) a `policy:` block. What cannot be honoured is told, never skipped; what is wrong is left out. */
 export function readBody(document: PolicyDocument, title: string, name: string | null, findings: Findings): PolicyBody {
@@ -56,7 +55,7 @@ export function readBody(document: PolicyDocument, title: string, name: string |
   const defaultAction = readWaitingGrant(reader, '/default_action', body['default_action']);
   const onDenied = readOnDenied(reader, body['on_denied']);
   const trusted = name === null ? null : readTrusted(reader, body['trusted_binaries']);
-  const cap = readCap(reader, body['cap']);
+  const cap = name === null ? null : readCap(reader, body['cap']);
   const axes = readAxes(reader, body);
   if (axes['missions.answer'] && axes['missions.answer'].grant.verdict !== 'deny')
     reader.note('/missions/answer', 'attention_later', 'missions.answer is checked and kept; in this version only a person answers asks');

@@ -19,7 +19,7 @@ function judge(policy: Policy, tool: string, path: string | null = null) {
 const read = (policy: Policy) => (path: string) => judge(policy, 'local_fs.read_file', path).verdict;
 const write = (policy: Policy) => (path: string) => judge(policy, 'local_fs.write_file', path).verdict;
 const onAxis = (policy: Policy, axis: 'shell' | 'network.read' | 'network.write' | 'missions.fire') => {
-  const call = callOf({ tool: 'some.tool', axis, path: null, effect: 'mutate-irreversible' });
+  const call = callOf({ tool: 'some.tool', axis, path: null, effect: axis === 'network.read' ? 'read' : 'mutate-irreversible' });
   return gate.judge(call, planOf(call), policy).verdict;
 };
 
@@ -138,7 +138,7 @@ describe('shipped unattended (rulings 1.5)', () => {
 
 describe('a workspace’s envelope', () => {
   const WORKSPACE =
-    'default_envelope: nightly\nenvelopes:\n  nightly:\n    extends: unattended\n    files:\n      write: { grant: allow, deny_paths: ["**/.env*"] }\n    shell: allow\n';
+    'default_envelope: nightly\nenvelopes:\n  nightly:\n    extends: unattended\n    files:\n      write: { grant: allow, deny_paths: ["**/.env*"] }\n    shell: allow\n    cap: standard\n';
 
   it('counts fully only while its hash is trusted (rulings 1.3)', async () => {
     const place = await makePlace();

@@ -3,6 +3,7 @@ import {
   type Axis,
   type CallId,
   defineTool,
+  EFFECT_TABLE,
   type EffectClass,
   type JsonObject,
   type Located,
@@ -68,7 +69,7 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
       version: '1',
       displayName: tool,
       summary: 'A tool of the tests.',
-      actions: [shape.action ?? (axis === 'shell' ? 'execute' : writes ? 'write' : effect === 'read' ? 'read' : 'memory_write')],
+      actions: [shape.action ?? usualAction(effect, axis)],
       domains: [],
       groups: shape.groups ?? [],
       input: { type: 'object' },
@@ -81,6 +82,11 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
     located: shape.path === null ? {} : { path: locatedAt(shape.path ?? 'a.txt') },
     policy: {},
   };
+}
+
+/** What tools of this effect on this axis mostly do: the mildest row of the table. */
+function usualAction(effect: EffectClass, axis: Axis | undefined): ActionType {
+  return EFFECT_TABLE.find((row) => row.effects.includes(effect) && row.axes.includes(axis ?? 'none'))?.actions[0] ?? 'admin';
 }
 
 /** What the gate knows of a tool before there is a call. */

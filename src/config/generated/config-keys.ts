@@ -176,7 +176,6 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_allow",
     "compute",
     "attention",
-    "cap",
     "access",
     "on_denied"
   ],

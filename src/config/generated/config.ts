@@ -416,7 +416,6 @@ export interface Policy {
   always_allow?: Standing;
   compute?: Compute;
   attention?: Attention;
-  cap?: Cap;
   access?: Access;
   on_denied?: OnDenied;
 }

@@ -1,4 +1,4 @@
-import { posix } from 'node:path';
+import { basename, resolve } from 'node:path/posix';
 import type { Plan } from '../../contract/index.js';
 import { COMMAND_PATTERNS } from './command-entry.js';
 import type { CommandEntry, CommandLayer, Objection } from './types.js';
@@ -34,7 +34,7 @@ const BUILT_IN = { file: 'built-in' };
 
 /** What a toolset did not take apart is judged by its own words. */
 function commandsOf({ commands = [], argv }: Plan): readonly Command[] {
-  return commands.length > 0 ? commands : argv.map((words) => ({ argv: words, names: [posix.basename(words[0] ?? '')] }));
+  return commands.length > 0 ? commands : argv.map((words) => ({ argv: words, names: [basename(words[0] ?? '')] }));
 }
 
 function matches(entry: CommandEntry, { argv, names }: Command, plan: Plan): boolean {
@@ -81,7 +81,7 @@ function writesDevice(argv: readonly string[], names: readonly string[], { cwd }
   if (!names.includes('dd')) return false;
   return argv.some((argument) => {
     if (!argument.startsWith('of=')) return false;
-    const path = posix.resolve(cwd, argument.slice('of='.length));
+    const path = resolve(cwd, argument.slice('of='.length));
     return path.startsWith('/dev/') && !HARMLESS.has(path);
   });
 }

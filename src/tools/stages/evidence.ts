@@ -79,7 +79,8 @@ async function keep({ request: { id }, descriptor }: ResolvedCall, result: ToolR
     kept.push(ref);
     if (bytes > artifactBytes) value = { artifact: ref.sha256, bytes };
     // What the toolset has chosen for a model, and is little enough, is handed on as it is.
-    text = text !== undefined && within ? text : beginning(whole, text === undefined ? previewOf(output) : output, ref);
+    if (text === undefined) text = beginning(whole, previewOf(output), ref);
+    else if (!within) text = ends(text, output, ref);
     partial = text !== whole;
   }
   value ??= await log.store(result.value, id);
@@ -103,11 +104,37 @@ function previewOf({ bytes, lines }: OutputLimits): OutputLimits {
 
 function beginning(text: string, limits: OutputLimits, whole: ArtifactRef): string {
   if (fits(text, limits)) return text;
-  const bytes = Buffer.from(text.slice(0, endOfLines(text, limits.lines)));
-  let end = Math.min(limits.bytes, bytes.length);
-  // Not inside a character: continuation bytes are 10xxxxxx.
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return `${bytes.subarray(0, end).toString('utf8')}\n[${end} of ${Buffer.byteLength(text)} bytes; the whole result is artifact ${whole.sha256}]`;
+  const shown = head(text, limits);
+  return `${shown}\n[${Buffer.byteLength(shown)} of ${Buffer.byteLength(text)} bytes; the whole result is artifact ${whole.sha256}]`;
+}
+
+/** The first and the last of it: how a program ended is told at its end. */
+function ends(text: string, { bytes, lines }: OutputLimits, whole: ArtifactRef): string {
+  const half = { bytes: Math.ceil(bytes / 2), lines: Math.ceil(lines / 2) };
+  const [first, last] = [head(text, half), tail(text, half)];
+  const left = Buffer.byteLength(text) - Buffer.byteLength(first) - Buffer.byteLength(last);
+  return `${first}\n[${left} of ${Buffer.byteLength(text)} bytes are left out here; the whole result is artifact ${whole.sha256}]\n${last}`;
+}
+
+function head(text: string, { bytes, lines }: OutputLimits): string {
+  const buffer = Buffer.from(text.slice(0, endOfLines(text, lines)));
+  let end = Math.min(bytes, buffer.length);
+  while (end > 0 && isContinuation(buffer[end])) end -= 1;
+  return buffer.subarray(0, end).toString('utf8');
+}
+
+function tail(text: string, { bytes, lines }: OutputLimits): string {
+  let at = text.length;
+  for (let line = 0; line < lines && at > 0; line++) at = text.lastIndexOf('\n', at - 2) + 1;
+  const buffer = Buffer.from(text.slice(at));
+  let start = Math.max(0, buffer.length - bytes);
+  while (start < buffer.length && isContinuation(buffer[start])) start += 1;
+  return buffer.subarray(start).toString('utf8');
+}
+
+/** Not inside a character: continuation bytes are 10xxxxxx. */
+function isContinuation(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80;
 }
 
 /** Where so many lines end. */
