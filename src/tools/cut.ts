@@ -30,7 +30,11 @@ export async function settleCut(
   const recovered = await askToolset(toolset, { call, plan }, host);
   switch (recovered.kind) {
     case 'done':
-      return keepEvidence(call, clean(room, call, recovered.result), context.log, { artifactBytes: room.artifactBytes, output, recovered: true });
+      return keepEvidence(call, clean(room, call, recovered.result), context.log, {
+        artifactBytes: room.artifactBytes,
+        output,
+        recovered: true,
+      });
     case 'repeat':
       return over();
     case 'unknown':

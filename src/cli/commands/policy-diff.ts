@@ -19,7 +19,7 @@ export function command(cli: Cli): Command {
     async (context, [a = '', b = '']) => {
       const { run, since, limit } = context.options;
       const request = { a, b, limit, ...(run && { runs: run }), ...(since !== undefined && { sinceMs: since }) };
-      const document = await withWorkspace(context.options, (workspace) => workspace.diffPolicies(request));
+      const document = await withWorkspace(context, (workspace) => workspace.diffPolicies(request));
       context.result(document, policyDiffText);
       return 0;
     },

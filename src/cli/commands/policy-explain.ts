@@ -16,7 +16,7 @@ export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'explain <call...>', 'every layer that has a say about a call, and what decides', async (context, words) => {
     const { tool, options } = readWords(words, context.options);
     const document = await withWorkspace(
-      options,
+      { ...context, options },
       (workspace) =>
         workspace.explainPolicy({
           tool,
