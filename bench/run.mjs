@@ -5,6 +5,7 @@ import { coldStart } from './cold-start.mjs';
 import { bytesPerStep, durableRate, groupCommit } from './durable.mjs';
 import { loop } from './loop.mjs';
 import { durableVsLangGraph, memoryVs } from './peers.mjs';
+import { policyDecision } from './policy.mjs';
 import { viewResolution } from './view.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
@@ -19,6 +20,7 @@ const MEASUREMENTS = {
   group_commit_64: { least: 2, measure: groupCommit },
   loop_time: { most: 1.3, measure: () => loop('time') },
   loop_memory: { most: 20, measure: () => loop('memory') },
+  policy_decision: { most: 0.1, measure: policyDecision },
   view_resolution: { most: 12, measure: () => viewResolution() },
   memory_vs_langgraph: { least: 10, measure: () => memoryVs('langgraph') },
   memory_vs_mastra: { least: 2, measure: () => memoryVs('mastra') },

@@ -1,10 +1,7 @@
-import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { fromSource } from './from-source.mjs';
 import { median } from './place.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const FEW = 1000;
 const MANY = 10_000;
 const ROUNDS = 9;
@@ -20,7 +17,7 @@ export { createToolManager } from './src/tools/index.ts';
  * The registry, the gate and a policy with rules that name paths and tools are the product's own.
  */
 export async function viewResolution() {
-  const { defineTool, Mint, createGate, createToolManager } = await sources();
+  const { defineTool, Mint, createGate, createToolManager } = await fromSource(SOURCES);
   const gate = createGate(Mint.take());
   const measured = {};
   for (const size of [FEW, MANY]) {
@@ -89,28 +86,6 @@ function policy() {
   };
   const document = { layer: 'operator', file: 'bench.yaml', body, lines: {}, trusted: true };
   return { envelope: 'bench', envelopes: { bench: document }, caps: [], toolsPolicies: [], protectedPaths: [] };
-}
-
-async function sources() {
-  const bundled = await build({
-    stdin: { contents: SOURCES, resolveDir: root, loader: 'ts' },
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    packages: 'external',
-    write: false,
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-  });
-  const { mkdtempSync, rmSync, writeFileSync } = await import('node:fs');
-  const folder = mkdtempSync(join(root, 'dist', 'bench-'));
-  const file = join(folder, 'view.mjs');
-  try {
-    writeFileSync(file, bundled.outputFiles[0].text);
-    return await import(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 function round2(ms) {

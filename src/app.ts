@@ -6,6 +6,9 @@ import type { Workspace, WorkspaceOptions } from './app/types.js';
 export type * from './app/ask-documents.js';
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
+export type { PolicyDiffRequest } from './app/policy-diff.js';
+export type * from './app/policy-documents.js';
+export type { PolicyTestDocument } from './app/policy-tests.js';
 export type * from './app/story-document.js';
 export type * from './app/tool-documents.js';
 export { SCHEMA_FORMATS } from './app/tool-documents.js';
@@ -48,6 +51,9 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     showAsk: async (ask) => (await import('./app/approvals.js')).showAsk(context, ask),
     respond: async (request) => (await import('./app/approvals.js')).respond(context, room, request),
     trace: async (id) => (await import('./app/trace.js')).trace(context, id),
+    explainPolicy: async (request) => (await import('./app/policy-explain.js')).explainPolicy(context, await room(), request),
+    testPolicy: async (file) => (await import('./app/policy-tests.js')).testPolicyFile(context, file),
+    diffPolicies: async (request) => (await import('./app/policy-diff.js')).diffPolicies(context, await room(), request),
     vetPaths: async (paths) => (await import('./app/vet.js')).vetPaths(context, paths),
     listTools: async () => (await import('./app/tools.js')).listTools(await room()),
     showTool: async (tool, format) => (await import('./app/tools.js')).showTool(await room(), tool, format),

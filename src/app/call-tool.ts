@@ -47,7 +47,10 @@ interface Call {
   readonly policies: ToolsPolicies;
 }
 
-function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallRequestOptions): Call {
+type CallWords = Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>;
+
+/** @throws WindlassError `usage`, `unknown_tool` */
+export function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallWords): Call {
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
     const known = room.tools.tools().map(({ name }) => name);
     throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool: ${known.join(', ')}`, {

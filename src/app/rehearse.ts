@@ -16,6 +16,7 @@ import {
   type ToolDescriptor,
   type ToolsetHost,
   type Unit,
+  type UnitRoots,
   WindlassError,
 } from '../contract/index.js';
 import type { Gate, Policy, PolicyTest } from '../gate/index.js';
@@ -27,6 +28,7 @@ export type Rehearsed =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 const ROOT = '/workspace' as RealPath;
+const ROOTS: UnitRoots = { workspace: ROOT, tmpdir: null };
 const NO_HASH = '0'.repeat(64) as Sha256;
 
 /**
@@ -72,14 +74,15 @@ async function described({ toolset, tool, axis }: PolicyTest, paths: readonly Pa
   const { localFs } = await import('../toolsets/index.js');
   const own = toolset === localFs.name ? localFs.describe().find((descriptor) => descriptor.tool === tool) : undefined;
   if (own) return own;
-  const reads = axis === 'files.read';
+  const action = WORST[axis ?? 'none'];
+  const reads = action === 'read';
   return defineTool({
     toolset,
     tool,
     version: '1',
     displayName: tool,
     summary: 'As a policy test calls it.',
-    actions: [reads ? 'read' : axis === 'files.write' ? 'write' : 'external_send'],
+    actions: [action],
     domains: [],
     input: { type: 'object' },
     effect: reads ? 'read' : 'mutate-irreversible',
@@ -89,6 +92,17 @@ async function described({ toolset, tool, axis }: PolicyTest, paths: readonly Pa
     groups: [],
   });
 }
+
+const WORST = {
+  'files.read': 'read',
+  'files.write': 'write',
+  shell: 'execute',
+  'network.read': 'read',
+  'network.write': 'external_send',
+  'missions.fire': 'subagent_delegate',
+  'missions.answer': 'external_send',
+  none: 'external_send',
+} as const;
 
 function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedCall['located']): ResolvedCall {
   return {
@@ -106,6 +120,7 @@ function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedC
     descriptor,
     args,
     located,
+    roots: ROOTS,
     policy: {},
   };
 }
@@ -113,7 +128,7 @@ function callOf(descriptor: ToolDescriptor, args: JsonObject, located: ResolvedC
 function hostFor(gate: Gate, descriptor: ToolDescriptor, policy: Policy): ToolsetHost {
   return {
     unit: UNIT,
-    filter: gate.filter(descriptor, policy),
+    filter: gate.filter(descriptor, policy, ROOTS),
     state: new Proxy({}, { get: absent }) as ToolsetHost['state'],
     clock: { now: () => 0, elapsed: () => 0, sleepUntil: absent },
     signal: new AbortController().signal,

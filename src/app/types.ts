@@ -18,6 +18,9 @@ import type {
   VetDocument,
 } from './documents.js';
 import type { RunEvent } from './events.js';
+import type { PolicyDiffRequest } from './policy-diff.js';
+import type { ExplainDocument, PolicyDiffDocument } from './policy-documents.js';
+import type { PolicyTestDocument } from './policy-tests.js';
 import type { SchemaFormat, ToolDocument, ToolExplainDocument, ToolsDocument, ToolViewDocument } from './tool-documents.js';
 
 /** Which workspace, and what it is opened with. Everything has a default. */
@@ -183,6 +186,12 @@ export interface Workspace {
   pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
   /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
   vetPaths(paths: readonly string[]): Promise<VetDocument>;
+  /** Who says what about a call, and what decides. Nothing runs. @throws WindlassError `usage`, `unknown_tool`, and as loading the policy does */
+  explainPolicy(request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>): Promise<ExplainDocument>;
+  /** Runs the tests of every envelope of a file. @throws WindlassError as loading the file does */
+  testPolicy(file: string): Promise<PolicyTestDocument>;
+  /** Recorded calls that two envelopes judge differently. @throws WindlassError `run_not_found`, `envelope_not_found`, `invalid_file` */
+  diffPolicies(request: PolicyDiffRequest): Promise<PolicyDiffDocument>;
   /** Every tool that is registered, callable or not. */
   listTools(): Promise<ToolsDocument>;
   /** A tool's descriptor and standing, and on demand what a provider is sent of it. @throws WindlassError `unknown_tool` */

@@ -13,6 +13,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ command(cli: Cli): Co
   graph: () => import('./commands/graph.js'),
   tool: () => import('./commands/tool.js'),
   tools: () => import('./commands/tools.js'),
+  policy: () => import('./commands/policy.js'),
   approvals: () => import('./commands/approvals.js'),
   trace: () => import('./commands/trace.js'),
   artifacts: () => import('./commands/artifacts.js'),

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from './json.js';
 import type { Failure } from './outcome.js';
 import type { Plan } from './plan.js';
 import type { Observed } from './result.js';
-import type { Located } from './unit.js';
+import type { Located, RealPath } from './unit.js';
 
 /** Which tools a call may be of (TM-5): those of the view its reply was made under, or the one a direct call names. */
 export interface Lease {
@@ -39,6 +39,13 @@ export interface CallRequest {
   readonly inContext?: readonly CallId[];
 }
 
+/** Folders of the unit a call acts in. */
+export interface UnitRoots {
+  readonly workspace: RealPath;
+  /** The run's private folder for temporary files. */
+  readonly tmpdir: RealPath | null;
+}
+
 /** A call whose tool is known, whose arguments fit the schema and whose paths are located. */
 export interface ResolvedCall {
   readonly request: CallRequest;
@@ -47,6 +54,7 @@ export interface ResolvedCall {
   readonly args: JsonObject;
   /** By argument name. */
   readonly located: { readonly [arg: string]: Located };
+  readonly roots: UnitRoots;
   /** This toolset's policies after merging all layers. */
   readonly policy: { readonly [key: string]: string };
 }
@@ -61,9 +69,6 @@ export interface Refusal {
   readonly recoverable: boolean;
 }
 
-/** UTF-8 bytes of a result's text that a toolset may hand to a model. */
-export const MAX_TEXT_BYTES = 64 * 1024;
-
 /** What an artifact is to who reads it (TM-9). */
 export type ArtifactKind = 'tool_output' | 'file' | 'diff' | 'screenshot' | 'log' | 'dataset';
 
@@ -75,7 +80,7 @@ export interface NewArtifact {
 
 /**
  * What apply brings back. `value` is for programs and chains; `text` is what a model reads (default: the value as JSON).
- * A text of at most `MAX_TEXT_BYTES` is handed on as it is: the toolset has chosen what to leave out.
+ * A text within the output limits (`DEFAULT_OUTPUT`) is handed on as it is: the toolset has chosen what to leave out.
  */
 export interface ToolResult {
   readonly value: Json;

@@ -18,6 +18,11 @@ export type Layer =
   | 'envelope'
   | 'caps'
   | 'trust'
+  // the access layers (ENV-5); `tool_access` speaks for the cap on effects and for levels as well
+  | 'path'
+  | 'command'
+  | 'resource'
+  | 'tool_access'
   | 'sandbox'
   | 'person' // who was asked said no, or said nothing in time
   | 'authority';
@@ -45,9 +50,20 @@ export interface Decision {
   readonly timeoutMs?: number;
   /** For walking tools: what apply must skip (rulings 3.2). */
   readonly paths?: PathRules;
+  /** How much of the result a model may read, where that is not `DEFAULT_OUTPUT`. */
+  readonly output?: OutputLimits;
   /** For calls that start programs: under what they run. `unconfined` = nothing confines here, and a person was there to be told. */
   readonly sandbox?: 'off' | 'unconfined';
 }
+
+/** Bounds of what a model reads of one result (TKT-6). */
+export interface OutputLimits {
+  readonly bytes: number;
+  readonly lines: number;
+}
+
+/** 50 KB, 2,000 lines. */
+export const DEFAULT_OUTPUT: OutputLimits = { bytes: 50 * 1024, lines: 2000 };
 
 /** What one part of the gate said of a call: one line of an explanation (ENV-10). */
 export interface LayerVerdict extends Pick<Decision, 'layer' | 'rule' | 'source' | 'reason' | 'code'> {
@@ -75,4 +91,6 @@ export interface Confinement {
 export interface PathRules {
   readonly deny: readonly string[];
   readonly approve: readonly string[];
+  /** Places of the path layer, one list a policy: what is in none of a list is hidden. Absent = everything the unit holds. */
+  readonly allow?: readonly (readonly string[])[];
 }

@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES } from './call.js';
+import { DEFAULT_OUTPUT } from './decision.js';
 import type { Axis, PathArgument, ToolDescriptor, ToolGroup } from './descriptor.js';
 import { type ActionType, effectRow, type Level } from './effect-table.js';
 import type { EffectClass, Idempotency } from './effects.js';
@@ -33,7 +33,7 @@ export interface ToolSketch {
   readonly parallelSafe?: boolean;
   /** Names of the toolset's hooks that its calls go by. Default none. */
   readonly hooks?: Partial<ToolDescriptor['hooks']>;
-  /** What of a result a model reads. Default `full`, at most `MAX_TEXT_BYTES`. */
+  /** What of a result a model reads. Default `full`, at most `DEFAULT_OUTPUT`. */
   readonly exposure?: ToolDescriptor['contextPolicy']['exposure'];
   readonly maxOutputBytes?: number;
   /** Arguments, or the beginning of results, that are not to be seen in the trace. Default: both are. */
@@ -82,7 +82,7 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
     contextPolicy: {
       exposeToModel: true,
       exposure: sketch.exposure ?? 'full',
-      maxOutputBytes: sketch.maxOutputBytes ?? MAX_TEXT_BYTES,
+      maxOutputBytes: sketch.maxOutputBytes ?? DEFAULT_OUTPUT.bytes,
     },
     execution: {
       adapter: sketch.axis === 'shell' ? 'process' : 'in_process',

@@ -1,4 +1,5 @@
-import type { Confinement, Decision, Layer, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import type { Confinement, Decision, Layer, OutputLimits, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import { askAccess } from './access/ask-access.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
 import { type Finding, findStanding, judgeRules } from './judge-rules.js';
@@ -17,6 +18,8 @@ export interface Said {
   readonly nothing?: string;
   /** Of programs that start: under what they run. */
   readonly sandbox?: 'off' | 'unconfined';
+  /** Of the resource layer, where it is not the default. */
+  readonly output?: OutputLimits;
 }
 
 /**
@@ -34,6 +37,7 @@ export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compil
   for (const set of policy.sets) {
     yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets));
   }
+  yield* askAccess(policy.sets, { tool, targets, plan, roots: call.roots });
   if (plan.argv.length > 0 || plan.programs.length > 0) {
     const { decision, sandbox } = sandboxSays(policy, confinement);
     yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandbox})`, sandbox };
@@ -60,8 +64,9 @@ export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled
 }
 
 /** What the rules know a tool by. */
-export function judgedTool({ toolset, tool, permissions: { axis } }: ToolDescriptor): JudgedTool {
-  return { toolset, tool, axis };
+export function judgedTool({ toolset, tool, permissions, effects }: ToolDescriptor): JudgedTool {
+  const { axis, groups, level, approvalPolicy } = permissions;
+  return { toolset, tool, axis, effect: effects.class, groups, level, approvalPolicy };
 }
 
 function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {

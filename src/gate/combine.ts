@@ -1,3 +1,6 @@
+import { completeAccess } from './access/defaults.js';
+import { STANDARD_CAP } from './access/effect-cap.js';
+import type { AccessBody } from './access/types.js';
 import type { Findings } from './findings.js';
 import { checkReach, checkTrusted } from './reach.js';
 import type { AttentionBody } from './read-attention.js';
@@ -28,6 +31,7 @@ export function combine(
   let attention: AttentionBody = {};
   let trusted: TrustedBinaries | null = null;
   let cap: EffectCap | null = null;
+  let access: AccessBody = {};
   let onDenied: 'fail' | 'continue' = 'continue';
   for (const { body } of members) {
     tellLostWalls(title, axes, body.axes, findings);
@@ -40,8 +44,9 @@ export function combine(
     attention = { ...attention, ...body.attention };
     trusted = mergeTrusted(trusted, body.trusted);
     cap = body.cap ?? cap;
+    access = { ...access, ...body.access };
     onDenied = body.onDenied ?? onDenied;
-    checkReach({ title, axes, alwaysAllow, alwaysDeny }, body, findings);
+    checkReach({ title, axes, alwaysAllow, alwaysDeny, cap, access, tools: [...tools.values()] }, body, findings);
   }
   const denied = distinct(alwaysDeny);
   const rules: RuleSet = {
@@ -54,7 +59,8 @@ export function combine(
     alwaysAllow: distinct(alwaysAllow),
     defaultAction,
     trusted,
-    cap,
+    cap: cap ?? (kind === 'caps' ? null : STANDARD_CAP),
+    access: completeAccess(access, kind),
   };
   checkTrusted(rules, findings);
   return {

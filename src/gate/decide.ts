@@ -8,7 +8,10 @@ import {
   type ResolvedCall,
   stricter,
   type ToolDescriptor,
+  type UnitRoots,
 } from '../contract/index.js';
+import { inactive, treatment } from './access/ask-access.js';
+import { pathLayerSays } from './access/path-layer.js';
 import { askLayers, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
 import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
@@ -57,7 +60,7 @@ export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement
 
 function deniedOutright(tool: JudgedTool, policy: Compiled): Decision | null {
   const finding = strictest(policy, (set) => judgeOutright(set, tool));
-  return finding.verdict === 'deny' ? decisionOf(tool, finding) : null;
+  return finding.verdict === 'deny' ? decisionOf(tool, finding) : inactive(policy.sets, tool);
 }
 
 /** The mildest verdict that arguments could get, and whether others could get a stricter one. */
@@ -68,7 +71,8 @@ export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confine
   const bare = strictest(policy, (set) => judgeRules(set, tool, []));
   // What speaks without arguments is the better reason, where both say the same.
   const spoken = bare.verdict === mildest.verdict ? bare : mildest;
-  return { decision: decisionOf(tool, spoken), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
+  const asked = spoken.verdict === 'allow' ? treatment(policy.sets, tool).decision : null;
+  return { decision: asked ?? decisionOf(tool, spoken), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
 }
 
 /** Whether a rule can look at what a call of the tool names: its paths, or the programs of its line. */
@@ -81,13 +85,14 @@ function hasLists({ sets }: Compiled, { axis }: JudgedTool): boolean {
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
 
 /** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
-export function filterFor(descriptor: ToolDescriptor, policy: Compiled): PathFilter {
+export function filterFor(descriptor: ToolDescriptor, policy: Compiled, roots: UnitRoots): PathFilter {
   const tool = judgedTool(descriptor);
   const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
   const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
   return (spellings) => {
     const target = entryTarget(spellings);
     if (barTarget(reader, target, policy)) return 'hide';
+    if (policy.sets.some(({ access }) => pathLayerSays(access.path, [target], roots))) return 'hide';
     return SHOWN[strictest(policy, (set) => judge(set, reader, [target])).verdict];
   };
 }
@@ -112,8 +117,10 @@ function strictestOf(said: readonly Said[]): Decision {
   let strictest: Decision | null = null;
   let patience: number | undefined;
   let sandbox: Said['sandbox'];
+  let output: Said['output'];
   for (const one of said) {
     sandbox = one.sandbox ?? sandbox;
+    output = one.output ?? output;
     const { decision } = one;
     if (decision === null) continue;
     if (decision.timeoutMs !== undefined) patience = Math.min(decision.timeoutMs, patience ?? decision.timeoutMs);
@@ -124,12 +131,13 @@ function strictestOf(said: readonly Said[]): Decision {
     ...strictest,
     ...(strictest.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
     ...(sandbox && { sandbox }),
+    ...(output && { output }),
   };
 }
 
 function withPaths(decision: Decision, call: ResolvedCall, policy: Compiled): Decision {
   const walks = call.descriptor.effects.paths.some((argument) => argument.access === 'walk');
-  return walks ? { ...decision, paths: pathRulesOf(policy, judgedTool(call.descriptor)) } : decision;
+  return walks ? { ...decision, paths: pathRulesOf(policy, judgedTool(call.descriptor), call.roots) } : decision;
 }
 
 function layerVerdict({ layer, title, decision, nothing = '' }: Said): LayerVerdict {

@@ -69,8 +69,8 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    filter(tool, policy) {
-      const filter = filterFor(tool, compiledOf(policy));
+    filter(tool, policy, roots) {
+      const filter = filterFor(tool, compiledOf(policy), roots);
       return (spellings) => {
         try {
           return filter(spellings);

@@ -5,4 +5,4 @@ export { createGate } from './gate.js';
 export { compilePathFilter } from './path-filter.js';
 export type { PolicyTest } from './read-tests.js';
 export { allowedDirs, mergeToolsPolicies } from './tools-policies.js';
-export type { Attention, Gate, Outlook, Policy } from './types.js';
+export type { Attention, Gate, JudgedTool, Outlook, Policy } from './types.js';

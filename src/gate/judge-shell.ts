@@ -73,6 +73,11 @@ function judgeCommand(set: RuleSet, tool: JudgedCall, command: PlannedCommand, p
   return withPattern(set, tool, strictestOf(opinions));
 }
 
+/** Whether a list of prefixes names this command. */
+export function isVouchedFor(prefixes: readonly CommandRule[], command: PlannedCommand): boolean {
+  return prefixes.some((rule) => vouches(rule, command));
+}
+
 /** The forbidding and asking lists that hold for the command. */
 function matching(shell: ShellRules, command: PlannedCommand): readonly Grant[] {
   const first = (rules: readonly CommandRule[]): CommandRule | undefined =>

@@ -1,4 +1,5 @@
-import type { PathRules } from '../contract/index.js';
+import type { PathRules, UnitRoots } from '../contract/index.js';
+import { allowedPlaces } from './access/path-layer.js';
 import type { Compiled } from './compile.js';
 import { cleanPath, compileGlob, escapeGlob } from './glob.js';
 import { GlobSet } from './glob-set.js';
@@ -6,17 +7,21 @@ import { covers } from './rules.js';
 import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
 
 /** All path rules of all sets that bear on a tool that reads, as data for the decision. */
-export function pathRulesOf(policy: Compiled, tool: JudgedTool): PathRules {
+export function pathRulesOf(policy: Compiled, tool: JudgedTool, roots: UnitRoots): PathRules {
   const reads = tool.axis === 'files.read' || tool.axis === 'files.write';
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
+  const allow: (readonly string[])[] = [];
   for (const set of policy.sets) {
     for (const rule of set.alwaysDenyPaths.rules) if (covers(rule, tool)) deny.add(rule.glob.source);
+    for (const rule of set.access.path.deny.rules) deny.add(rule.glob.source);
+    const places = allowedPlaces(set.access.path, roots);
+    if (places) allow.push(places);
     const axis = reads ? set.axes['files.read'] : undefined;
     for (const rule of axis?.deny.rules ?? []) deny.add(rule.glob.source);
     for (const rule of axis?.approve.rules ?? []) approve.add(rule.glob.source);
   }
-  return { deny: [...deny], approve: [...approve] };
+  return { deny: [...deny], approve: [...approve], ...(allow.length > 0 && { allow }) };
 }
 
 const filters = new WeakMap<PathRules, PathFilter>();
@@ -27,9 +32,11 @@ export const compilePathFilter: CompilePathFilter = (rules) => {
   if (known) return known;
   const deny = new GlobSet(rules.deny.map(compileGlob));
   const approve = new GlobSet(rules.approve.map(compileGlob));
+  const places = (rules.allow ?? []).map((list) => new GlobSet(list.map(compileGlob)));
   const filter: PathFilter = (spellings) => {
     const paths = spellings.map(cleanPath);
     if (paths.some((path) => deny.first(path) >= 0)) return 'hide';
+    if (places.some((list) => !paths.some((path) => list.first(path) >= 0))) return 'hide';
     return paths.some((path) => approve.first(path) >= 0) ? 'skip' : 'allow';
   };
   filters.set(rules, filter);

@@ -1,4 +1,6 @@
 import type { Axis } from '../contract/index.js';
+import { exceeds } from './access/effect-cap.js';
+import type { AccessBody } from './access/types.js';
 import type { Findings } from './findings.js';
 import { axesCovered } from './known-tools.js';
 import type { PolicyBody } from './read-body.js';
@@ -6,13 +8,16 @@ import { wildcards } from './read-tools.js';
 import type { Rule, RuleSet, StandingRule, ToolPattern } from './rules.js';
 
 /** What documents say together, as far as they have been laid over one another. */
-export type Ground = Pick<RuleSet, 'title' | 'axes' | 'alwaysAllow'> & { readonly alwaysDeny: readonly StandingRule[] };
+export type Ground = Pick<RuleSet, 'title' | 'axes' | 'alwaysAllow' | 'tools' | 'cap'> & {
+  readonly access: AccessBody;
+  readonly alwaysDeny: readonly StandingRule[];
+};
 
 /**
  * Rules of a document that no call can ever meet: whoever wrote one believes in something that is not so. Held against the
  * document itself and those below it; what a stronger one takes back is its right.
  */
-export function checkReach(set: Ground, { alwaysAllow, tools }: PolicyBody, findings: Findings): void {
+export function checkReach(set: Ground, { alwaysAllow, tools, axes }: PolicyBody, findings: Findings): void {
   const dead = (rule: Rule, why: string): void =>
     findings.add({
       severity: 'error',
@@ -23,6 +28,11 @@ export function checkReach(set: Ground, { alwaysAllow, tools }: PolicyBody, find
   for (const rule of alwaysAllow) {
     const why = deniedAlways(set, rule) ?? deniedPath(set, rule) ?? deniedAxis(set, rule);
     if (why !== null) dead(rule, why);
+  }
+  for (const axis of ['files.write', 'shell'] as const) {
+    const grant = axes[axis]?.grant;
+    const why = grant && grant.verdict !== 'deny' ? aboveCap(set, axis) : null;
+    if (grant && why !== null) dead(grant, why);
   }
   for (const pattern of tools) {
     if (pattern.verdict === 'deny') continue;
@@ -61,6 +71,21 @@ function deniedAxis(set: Ground, rule: StandingRule): string | null {
   if (axes === null || axes.length === 0 || !axes.every((axis) => set.axes[axis]?.grant.verdict === 'deny')) return null;
   return `${namesOf(set, axes)}, and always_allow opens such an axis for single paths only`;
 }
+
+/** A grant for tools that the cap keeps out of reach as a whole, and that nothing names. */
+function aboveCap(set: Ground, axis: keyof typeof EFFECTS): string | null {
+  const { cap } = set;
+  if (cap === null || !exceeds(EFFECTS[axis], cap.effect)) return null;
+  const named = (toolset: string): boolean =>
+    set.tools.some((pattern) => wildcards(pattern) === 0 && pattern.toolset === toolset && pattern.verdict !== 'deny') ||
+    set.alwaysAllow.some((rule) => wildcards(rule) === 0 && rule.toolset === toolset) ||
+    set.access.tools?.allow?.some((entry) => entry.kind === 'tool' && entry.toolset === toolset) === true;
+  if (named(axis === 'shell' ? 'local_shell' : 'local_fs')) return null;
+  return `its tools have the effect class ${EFFECTS[axis]}, and ${told(cap)} keeps them out of reach; raise cap, or name the tool exactly in tools`;
+}
+
+/** The weakest effect of the product's tools on an axis (ENV-11). */
+const EFFECTS = { 'files.write': 'mutate-reversible', shell: 'mutate-irreversible' } as const;
 
 /** A pattern for the product's own tools that its axes always outweigh. */
 function withoutEffect(set: Ground, pattern: ToolPattern): string | null {

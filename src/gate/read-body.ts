@@ -1,4 +1,6 @@
 import type { Json, JsonObject, PolicyDocument } from '../contract/index.js';
+import { readAccess } from './access/read-access.js';
+import type { AccessBody } from './access/types.js';
 import { DocumentReader } from './document.js';
 import type { Findings } from './findings.js';
 import { type AttentionBody, readAttention } from './read-attention.js';
@@ -24,6 +26,7 @@ export interface PolicyBody {
   readonly attention: AttentionBody;
   readonly trusted?: TrustedBinaries;
   readonly cap?: EffectCap;
+  readonly access: AccessBody;
   readonly onDenied?: 'fail' | 'continue';
   readonly tests: readonly PolicyTest[];
 }
@@ -40,6 +43,7 @@ const KEYS = [
   'compute',
   'attention',
   'on_denied',
+  'access',
 ];
 const ENVELOPE_KEYS = ['extends', 'description', ...KEYS, 'trusted_binaries', 'cap', 'tests'];
 
@@ -66,6 +70,7 @@ export function readBody(document: PolicyDocument, title: string, name: string |
     attention: readAttention(reader, body['attention']),
     ...(trusted && { trusted }),
     ...(cap && { cap }),
+    access: readAccess(reader, body['access']),
     ...(onDenied && { onDenied }),
     tests: name === null ? [] : readTests(reader, name, body['tests']),
   };

@@ -23,6 +23,5 @@ export function readCap(reader: DocumentReader, value: Json | undefined): Effect
     );
     return null;
   }
-  reader.note('/cap', 'cap_not_judged', `cap ${effect} is checked and kept; this version does not yet judge calls by their effect class`);
   return { effect, rule: `cap ${effect}`, source: reader.source('/cap') };
 }

@@ -1,4 +1,5 @@
 import type { Axis, ConfigLayer, EffectClass, Json, RuleSource, Sha256, Verdict } from '../contract/index.js';
+import type { AccessLayers } from './access/types.js';
 import type { Glob } from './glob.js';
 import type { Host } from './hosts.js';
 import type { RuleList } from './rule-list.js';
@@ -107,8 +108,9 @@ export interface RuleSet {
   readonly alwaysAllow: readonly StandingRule[];
   readonly defaultAction: Grant;
   readonly trusted: TrustedBinaries | null;
-  /** Null = not stated. The access layers judge by it. */
+  /** Null = none: a block of caps that states none. */
   readonly cap: EffectCap | null;
+  readonly access: AccessLayers;
 }
 
 export function covers(

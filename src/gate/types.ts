@@ -4,8 +4,10 @@ import type {
   Axis,
   Confinement,
   Decision,
+  EffectClass,
   Explanation,
   JsonObject,
+  Level,
   PathFilter,
   PathRules,
   Plan,
@@ -13,6 +15,8 @@ import type {
   PolicySources,
   ResolvedCall,
   ToolDescriptor,
+  ToolGroup,
+  UnitRoots,
 } from '../contract/index.js';
 import type { Circumstances } from './approval.js';
 
@@ -50,8 +54,11 @@ export interface Attention {
 export interface JudgedTool {
   readonly toolset: string;
   readonly tool: string;
-  /** Stated also where there is none, so that a whole descriptor is no tool to judge by accident. */
   readonly axis: Axis | undefined;
+  readonly effect: EffectClass;
+  readonly groups: readonly ToolGroup[];
+  readonly level: Level;
+  readonly approvalPolicy: ToolDescriptor['permissions']['approvalPolicy'];
 }
 
 /** One call of it: what conditions on arguments and rules about hosts are held against. */
@@ -93,7 +100,7 @@ export interface Gate {
   /** Why a run that can be offered this tool may not begin; null = it may, though calls of the tool may be refused. */
   barsRun(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
-  filter(tool: ToolDescriptor, policy: Policy): PathFilter;
+  filter(tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter;
   /**
    * `approved` for a decision that asks: the person's yes, which must cover exactly this call and plan.
    * @throws WindlassError `forged_call` unless the decision is one this gate made for this call and plan, and is an `allow`

@@ -104,7 +104,7 @@ async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCa
     case 'denied':
       return settleStop(id, attempt, context, effects.class);
     case 'failed':
-      return settleFailed(room, call, attempt, context);
+      return settleFailed(room, judged, attempt, context);
     case 'done':
       return settleDone(room, judged, attempt.result, context);
   }

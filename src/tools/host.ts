@@ -6,6 +6,7 @@ import {
   type ToolsetHost,
   type ToolsetState,
   type ToolsetStates,
+  type UnitRoots,
   WindlassError,
 } from '../contract/index.js';
 import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
@@ -15,7 +16,13 @@ import type { JudgingContext } from './types.js';
 
 /** What a toolset is lent while it plans or recovers. */
 export function hostOf(room: ToolRoom, toolset: Toolset, tool: ToolDescriptor, { unit, signal, policy }: JudgingContext): ToolsetHost {
-  return { unit, filter: filterOf(room, tool, policy), state: room.state(toolset), clock: room.clock, signal };
+  return {
+    unit,
+    filter: filterOf(room, tool, policy, { workspace: unit.root, tmpdir: unit.temporary }),
+    state: room.state(toolset),
+    clock: room.clock,
+    signal,
+  };
 }
 
 /** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */
@@ -31,13 +38,13 @@ export function withinTime(host: ToolsetHost, timeoutMs: number): { readonly hos
 }
 
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
-function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy): PathFilter {
+function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter {
   let filter: PathFilter | null = null;
   return (spellings) => {
     filter ??=
       tool.effects.paths.length === 0 || gate.deniesOutright(judgedTool(tool), policy, confinement)
         ? () => 'hide'
-        : gate.filter(tool, policy);
+        : gate.filter(tool, policy, roots);
     return filter(spellings);
   };
 }

@@ -13,6 +13,7 @@ import { type Gate, judgedTool, type Policy } from '../gate/index.js';
 import { createValidators } from './arguments/validator.js';
 import { callTool } from './call.js';
 import { dryRun } from './dry-run.js';
+import { explainCall } from './explain.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
 import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
@@ -74,6 +75,7 @@ export async function createToolManager(options: ToolManagerOptions): Promise<To
     call: (request, context) => clean(room, () => callTool(room, request, context)),
     recover: (request, records, context, wornOut) => clean(room, () => recoverCall(room, request, records, context, wornOut)),
     dryRun: (request, context) => dryRun(room, request, context),
+    explain: (request, context) => explainCall(room, request, context),
   };
 }
 

@@ -76,7 +76,17 @@ export async function resolve(
   if (isStop(policy)) return policy;
   const at = await locate(descriptor, valid.args, policy.keys, context.unit);
   if (isStop(at)) return at;
-  return { call: { request, descriptor, args: valid.args, located: at.located, policy: policy.keys }, toolset };
+  return {
+    call: {
+      request,
+      descriptor,
+      args: valid.args,
+      located: at.located,
+      roots: { workspace: context.unit.root, tmpdir: context.unit.temporary },
+      policy: policy.keys,
+    },
+    toolset,
+  };
 }
 
 function validated(request: CallRequest, { name, version, observability }: ToolDescriptor, args: JsonObject): CallRecord {

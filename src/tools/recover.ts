@@ -77,13 +77,11 @@ async function recoverEffect(
   if (versionOf(own) !== call.descriptor.version) return unknown('it was started by another version of its tool');
   const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
   switch (recovered.kind) {
-    case 'done':
-      return concludeSettled(
-        room,
-        request,
-        await settleDone(room, { call, plan, toolset }, clean(room, call, recovered.result), context, true),
-        context,
-      );
+    case 'done': {
+      const decision = own.findLast((record) => record.kind === 'ToolPolicyChecked')?.decision;
+      const made = { call, plan, toolset, ...(decision && { decision }) };
+      return concludeSettled(room, request, await settleDone(room, made, clean(room, call, recovered.result), context, true), context);
+    }
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
       if (wornOut) return concludeSettled(room, request, await giveUp(request, { asked: asked(own) }, context, effect), context);

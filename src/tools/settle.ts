@@ -1,15 +1,6 @@
-import {
-  type CallId,
-  type CallOutcome,
-  type EffectClass,
-  failureOf,
-  type Plan,
-  type ResolvedCall,
-  type ToolResult,
-  type Toolset,
-} from '../contract/index.js';
+import { type CallId, type CallOutcome, type EffectClass, failureOf, type Plan, type ToolResult, type Toolset } from '../contract/index.js';
 import type { ToolRoom } from './room.js';
-import { keepEvidence, noteFailure } from './stages/evidence.js';
+import { keepEvidence, type Made, noteFailure } from './stages/evidence.js';
 import { isJson, verify } from './stages/verify.js';
 import type { CallStop, Failed, Stop } from './stop.js';
 import type { CallContext } from './types.js';
@@ -17,25 +8,20 @@ import type { CallContext } from './types.js';
 /** A call whose toolset says that it did what was planned: believed once it is verified. `recovered` = found done after a crash or a cut. */
 export async function settleDone(
   room: ToolRoom,
-  made: { readonly call: ResolvedCall; readonly plan: Plan; readonly toolset: Toolset },
+  made: Made & { readonly plan: Plan; readonly toolset: Toolset },
   result: ToolResult,
   { log, unit }: CallContext,
   recovered = false,
 ): Promise<CallOutcome> {
   const verified = await verify(room, made, result, unit);
   if (verified.failure && !isJson(result.value)) return noteFailure(made.call, verified.failure, log, verified.checks);
-  return keepEvidence(room, made.call, result, verified, log, recovered);
+  return keepEvidence(room, made, result, verified, log, recovered);
 }
 
 /** A call that failed, with what there is to see of it: a program's output says why it ended with 1. */
-export async function settleFailed(
-  room: ToolRoom,
-  call: ResolvedCall,
-  { failure, result }: Failed,
-  { log }: CallContext,
-): Promise<CallOutcome> {
-  if (result === undefined || !isJson(result.value)) return noteFailure(call, failure, log);
-  return keepEvidence(room, call, result, { checks: [], failure }, log);
+export async function settleFailed(room: ToolRoom, made: Made, { failure, result }: Failed, { log }: CallContext): Promise<CallOutcome> {
+  if (result === undefined || !isJson(result.value)) return noteFailure(made.call, failure, log);
+  return keepEvidence(room, made, result, { checks: [], failure }, log);
 }
 
 type Log = Pick<CallContext, 'log'>;

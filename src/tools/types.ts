@@ -13,6 +13,7 @@ import type {
   Unit,
 } from '../contract/index.js';
 import type { Policy } from '../gate/index.js';
+import type { ExplainedCall } from './explain.js';
 import type { Registry } from './registry/index.js';
 import type { CompiledView, Resolution, ViewRequest } from './view/types.js';
 
@@ -66,4 +67,6 @@ export interface ToolManager {
   /** For a call with records but no terminal one: settles it by effect class (TM-7), or takes it through the way in again under the same id. */
   recover(request: CallRequest, records: readonly JournalRecord[], context: CallContext, wornOut?: boolean): Promise<CallOutcome>;
   dryRun(request: CallRequest, context: JudgingContext): Promise<DryRun>;
+  /** Who says what about a call, also after a refusal. */
+  explain(request: CallRequest, context: JudgingContext): Promise<ExplainedCall>;
 }

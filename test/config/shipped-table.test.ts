@@ -73,7 +73,7 @@ const TABLE: readonly (readonly [call: string, verdicts: string])[] = [
   ['$ python3 x.py', '-????-'],
   ['$ rm -r build', '-????-'],
   ['$ cp a b', '-????-'],
-  ['$ mkfs /dev/sda', '-??---'],
+  ['$ mkfs /dev/sda', '------'],
   ['$ shred a', '-??---'],
   ['$ sudo ls', '------'],
   ['$ curl https://example.com', '-????-'],
@@ -82,10 +82,10 @@ const TABLE: readonly (readonly [call: string, verdicts: string])[] = [
   ["$ echo 'a $(id)'", '-????-'],
   ['$ ./tool', '------'],
   ['network.read fetch', '????--'],
-  ['network.write send', '????--'],
-  ['missions.fire start', '???a?-'],
-  ['mcp__github.search_issues', '????--'],
-  ['billing.get_invoice', '????--'],
+  ['network.write send', '-???--'],
+  ['missions.fire start', '-??a?-'],
+  ['mcp__github.search_issues', '-???--'],
+  ['billing.get_invoice', '-???--'],
 ];
 
 const LETTER = { allow: 'a', approve: '?', deny: '-' } as const;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { trustPath } from '../../src/config/index.js';
 import { type JsonObject, Mint } from '../../src/contract/index.js';
 import { createGate, type Policy } from '../../src/gate/index.js';
-import { callOf, planOf } from '../gate/calls.js';
+import { callOf, planOf, toolOf } from '../gate/calls.js';
 import { makePlace, type Place } from './support.js';
 
 const gate = createGate(Mint.take());
@@ -19,7 +19,7 @@ function judge(policy: Policy, tool: string, path: string | null = null) {
 const read = (policy: Policy) => (path: string) => judge(policy, 'local_fs.read_file', path).verdict;
 const write = (policy: Policy) => (path: string) => judge(policy, 'local_fs.write_file', path).verdict;
 const onAxis = (policy: Policy, axis: 'shell' | 'network.read' | 'network.write' | 'missions.fire') => {
-  const call = callOf({ tool: 'some.tool', axis, path: null, effect: 'mutate-irreversible' });
+  const call = callOf({ tool: 'some.tool', axis, path: null, effect: axis === 'network.read' ? 'read' : 'mutate-irreversible' });
   return gate.judge(call, planOf(call), policy).verdict;
 };
 
@@ -132,13 +132,13 @@ describe('shipped unattended (rulings 1.5)', () => {
   it('is bounded, and a denial fails the run', () => {
     expect(policy.compute).toEqual({ turns: 40, toolCalls: 200, tokens: 1_000_000, wall: 1_800_000, costUsd: 5, onExhausted: 'stuck' });
     expect(policy.onDenied).toBe('fail');
-    expect(gate.deniesOutright({ toolset: 'local_fs', tool: 'write_file', axis: 'files.write' }, policy)?.verdict).toBe('deny');
+    expect(gate.deniesOutright(toolOf({ tool: 'local_fs.write_file' }), policy)?.verdict).toBe('deny');
   });
 });
 
 describe('a workspace’s envelope', () => {
   const WORKSPACE =
-    'default_envelope: nightly\nenvelopes:\n  nightly:\n    extends: unattended\n    files:\n      write: { grant: allow, deny_paths: ["**/.env*"] }\n    shell: allow\n';
+    'default_envelope: nightly\nenvelopes:\n  nightly:\n    extends: unattended\n    files:\n      write: { grant: allow, deny_paths: ["**/.env*"] }\n    shell: allow\n    cap: standard\n';
 
   it('counts fully only while its hash is trusted (rulings 1.3)', async () => {
     const place = await makePlace();

@@ -158,8 +158,8 @@ tasks:
   - { id: act, handler: tools, tools: { name: local_fs, tool_name: edit_file, args: { path: a.txt, old_string: one, new_string: two } } }
 `;
   it.each([
-    ['a program', 'void', steps, ({ bin }: Changed) => writeProgram(bin, 'step', 'echo "begin evil none" >> ../ledger.jsonl')],
-    ['a file', 'void', edit, ({ scene }: Changed) => scene.home.write('a.txt', 'one more')],
+    ['a program', 'superseded', steps, ({ bin }: Changed) => writeProgram(bin, 'step', 'echo "begin evil none" >> ../ledger.jsonl')],
+    ['a file', 'superseded', edit, ({ scene }: Changed) => scene.home.write('a.txt', 'one more')],
     ['the arguments on record', 'void', steps, ({ scene }: Changed) => rewrite(scene)],
     // The run keeps what it was started with (D6): an edited chain changes neither what is asked nor what runs.
     ['the chain', 'approved', steps, ({ scene }: Changed) => scene.home.write('chain.yaml', steps.replace('step a', 'step b'))],

@@ -1,7 +1,9 @@
 import {
+  type ActionType,
   type Axis,
   type CallId,
   defineTool,
+  EFFECT_TABLE,
   type EffectClass,
   type JsonObject,
   type Located,
@@ -13,10 +15,14 @@ import {
   type SessionId,
   type Sha256,
   type TaskId,
+  type ToolGroup,
   toolName,
+  type UnitRoots,
 } from '../../src/contract/index.js';
+import { type JudgedTool, judgedTool } from '../../src/gate/index.js';
 
 const ROOT = '/w';
+export const ROOTS: UnitRoots = { workspace: ROOT as RealPath, tmpdir: null };
 
 export interface CallShape {
   readonly tool?: string;
@@ -25,6 +31,8 @@ export interface CallShape {
   readonly axis?: Axis | null;
   readonly effect?: EffectClass;
   readonly args?: JsonObject;
+  readonly action?: ActionType;
+  readonly groups?: readonly ToolGroup[];
 }
 
 const AXES: { readonly [tool: string]: Axis } = {
@@ -41,6 +49,7 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
   const axis = shape.axis === null ? undefined : (shape.axis ?? (toolset === 'local_fs' ? AXES[tool] : undefined));
   const writes = axis === 'files.write';
   const access = shape.access ?? (writes ? 'write' : tool === 'list_dir' ? 'walk' : 'read');
+  const effect = shape.effect ?? (writes ? 'mutate-reversible' : 'read');
   const name = toolName(toolset, tool);
   return {
     request: {
@@ -60,18 +69,29 @@ export function callOf(shape: CallShape = {}): ResolvedCall {
       version: '1',
       displayName: tool,
       summary: 'A tool of the tests.',
-      actions: ['read'],
+      actions: [shape.action ?? usualAction(effect, axis)],
       domains: [],
-      groups: [],
+      groups: shape.groups ?? [],
       input: { type: 'object' },
-      effect: shape.effect ?? (writes ? 'mutate-reversible' : 'read'),
+      effect,
       ...(axis && { axis }),
       paths: shape.path === null ? [] : [{ arg: 'path', access }],
     }),
     args: shape.args ?? {},
+    roots: ROOTS,
     located: shape.path === null ? {} : { path: locatedAt(shape.path ?? 'a.txt') },
     policy: {},
   };
+}
+
+/** What tools of this effect on this axis mostly do: the mildest row of the table. */
+function usualAction(effect: EffectClass, axis: Axis | undefined): ActionType {
+  return EFFECT_TABLE.find((row) => row.effects.includes(effect) && row.axes.includes(axis ?? 'none'))?.actions[0] ?? 'admin';
+}
+
+/** What the gate knows of a tool before there is a call. */
+export function toolOf(shape: CallShape): JudgedTool {
+  return judgedTool(callOf({ path: null, ...shape }).descriptor);
 }
 
 function locatedAt(path: string | Partial<Located>): Located {

@@ -25,6 +25,9 @@ describe('ENV-10 every decision can be explained', () => {
       ['always_deny', 'always_deny', null, 'always_deny', undefined, undefined],
       ['envelope', 'envelope "e"', 'approve', 'files.read.approve_paths "a/**"', '/home/u/.config/windlass/windlass.yaml', 7],
       ['caps', 'the policy of /etc/windlass/windlass.yaml', 'deny', 'files.read.deny_paths "a/b"', '/etc/windlass/windlass.yaml', 6],
+      ['path', 'path layer', null, 'path layer', undefined, undefined],
+      ['resource', 'resource layer', null, 'resource layer', undefined, undefined],
+      ['tool_access', 'tool access', null, 'tool access', undefined, undefined],
     ]);
     expect(decision).toEqual(judge(policy, { path: 'a/b' }));
     expect(decision).toMatchObject({ layer: 'caps', verdict: 'deny' });
@@ -33,7 +36,7 @@ describe('ENV-10 every decision can be explained', () => {
   it('asks everybody, also after a refusal', () => {
     const { decision, layers } = explain(policyOf({ files: { write: 'allow' } }), { tool: 'local_fs.write_file', path: 'chains/a.yaml' });
     expect(decision).toMatchObject({ verdict: 'deny', layer: 'control_plane' });
-    expect(layers.map(({ verdict }) => verdict)).toEqual([null, 'deny', null, 'allow']);
+    expect(layers.map(({ verdict }) => verdict)).toEqual([null, 'deny', null, 'allow', null, null, null]);
   });
 
   it('says under what programs start, or why they cannot', () => {
@@ -63,7 +66,7 @@ describe('ENV-10 every decision can be explained', () => {
   it('what was pinned and what holds today speak once where they say the same', () => {
     const policy = policyOf({ default_action: 'deny' });
     expect(explain(gate.both(policy, policyOf({ default_action: 'deny' }))).layers).toEqual(explain(policy).layers);
-    expect(explain(gate.both(policy, policyOf({ default_action: 'allow' }))).layers).toHaveLength(5);
+    expect(explain(gate.both(policy, policyOf({ default_action: 'allow' }))).layers).toHaveLength(8);
   });
 
   it('gives no right to act', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, RealPath } from '../../src/contract/index.js';
-import { callOf, document, gate, HASH, judge, planOf, policyOf, sources, verdict } from './support.js';
+import { callOf, document, gate, HASH, judge, planOf, policyOf, sources, toolOf, verdict } from './support.js';
 
 const path = (list: string[]) => ({ tools: 'local_fs', tool: '*', when_key: 'path', when_op: 'glob', when_value: list[0] ?? '' });
 
@@ -290,7 +290,7 @@ describe('ENV-10 every decision explains itself', () => {
     expect(gate.judgePaths(broken, policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(broken, planOf(callOf()), policy)).toMatchObject({ verdict: 'deny', code: 'policy_error' });
     expect(gate.judge(callOf(), planOf(callOf()), { ...policy })).toMatchObject({ verdict: 'deny', code: 'policy_error' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, { ...policy })).toMatchObject({ code: 'policy_error' });
+    expect(gate.deniesOutright(toolOf({ tool: 'x.y' }), { ...policy })).toMatchObject({ code: 'policy_error' });
   });
 
   it('a plan that goes beyond what its tool declares is denied', () => {
@@ -303,7 +303,7 @@ describe('ENV-10 every decision explains itself', () => {
 });
 
 describe('deniesOutright', () => {
-  const tool = { toolset: 'local_fs', tool: 'write_file', axis: 'files.write' } as const;
+  const tool = toolOf({ tool: 'local_fs.write_file', axis: 'files.write' });
 
   it('says which tools are out of reach whatever their arguments', () => {
     expect(gate.deniesOutright(tool, policyOf({ files: { write: 'deny' } }))).toMatchObject({ verdict: 'deny', rule: 'files.write deny' });

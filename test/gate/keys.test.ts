@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, NEVER_MS, type PolicyFinding, WindlassError } from '../../src/contract/index.js';
-import { callOf, document, gate, judge, planOf, policyOf, sources, verdict } from './support.js';
+import { EFFECT_CLASSES, type JsonObject, NEVER_MS, type PolicyFinding, WindlassError } from '../../src/contract/index.js';
+import { callOf, document, gate, judge, planOf, policyOf, sources, toolOf, verdict } from './support.js';
 
 function errors(envelope: JsonObject): readonly PolicyFinding[] {
   try {
@@ -285,7 +285,7 @@ describe('conditions on arguments', () => {
     const call = callOf({ ...X, args: { to: 'all' } });
     const policy = policyOf({ default_action: 'allow', always_deny: [when('to', 'eq', 'all')] });
     expect(gate.judgePaths(call, policy)).toMatchObject({ layer: 'always_deny', rule: 'always_deny x.* to eq "all"' });
-    expect(gate.deniesOutright({ toolset: 'x', tool: 'y', axis: undefined }, policy)).toBeNull();
+    expect(gate.deniesOutright(toolOf({ tool: 'x.y' }), policy)).toBeNull();
   });
 
   it('do not open an axis that denies', () => {
@@ -297,7 +297,7 @@ describe('conditions on arguments', () => {
 describe('network.deny_hosts', () => {
   const policy = policyOf({ network: { read: { grant: 'allow', deny_hosts: ['169.254.169.254', 'internal'] }, write: 'allow' } });
   const reach = (axis: 'network.read' | 'network.write' | null, ...hosts: string[]) => {
-    const call = callOf({ ...X, axis, effect: 'mutate-irreversible' });
+    const call = callOf({ ...X, axis, effect: axis === 'network.write' ? 'mutate-irreversible' : 'read' });
     return gate.judge(call, planOf(call, { hosts }), policyOf({ default_action: 'allow', ...policy.sources.envelopes['e']?.body })).verdict;
   };
 
@@ -306,7 +306,8 @@ describe('network.deny_hosts', () => {
     expect(reach('network.read', 'api.example.com', 'a.internal:8080')).toBe('deny');
     expect(reach('network.read', '0xa9fea9fe')).toBe('deny');
     expect(reach('network.read', '??')).toBe('deny');
-    expect(reach('network.write', 'a.internal')).toBe('allow');
+    // On its own axis nothing is barred: sending something away is asked about, as everywhere (ENV-9).
+    expect(reach('network.write', 'a.internal')).toBe('approve');
     expect(reach(null, 'a.internal')).toBe('deny');
   });
 
@@ -368,8 +369,16 @@ describe('cap', () => {
     ['standard', 'mutate-irreversible'],
     ['permissive', 'destructive'],
     ['destructive', 'destructive'],
-  ])('%s is %s, and noted', (cap, effect) => {
-    expect(policyOf({ cap }).findings).toMatchObject([{ severity: 'note', message: expect.stringContaining(`cap ${effect}`), line: 2 }]);
+  ] as const)('ENV-7 %s is %s: what is stronger is out of reach', (cap, effect) => {
+    const policy = policyOf({ default_action: 'allow', cap });
+    for (const each of EFFECT_CLASSES) {
+      const { verdict, reason, layer } = judge(policy, { tool: 'x.y', axis: null, path: null, effect: each, action: 'write' });
+      if (EFFECT_CLASSES.indexOf(each) <= EFFECT_CLASSES.indexOf(effect)) expect(verdict).not.toBe('deny');
+      else {
+        expect(layer).toBe('tool_access');
+        expect(reason).toContain(`effect class ${each}, which exceeds the policy's cap ${effect}`);
+      }
+    }
   });
 
   it('anything else is an error, and so is a cap in a policy block', () => {

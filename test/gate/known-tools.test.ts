@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { judgedTool } from '../../src/gate/index.js';
 import { localFs, localShell } from '../../src/toolsets/index.js';
-import { gate, policyOf } from './support.js';
+import { gate, policyOf, toolOf } from './support.js';
 
 describe('LFS-12 the axes cover the product’s own tools, by name', () => {
   const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
@@ -40,6 +40,6 @@ describe('LFS-12 the axes cover the product’s own tools, by name', () => {
         .map(({ tool }) => tool)
         .sort(),
     );
-    expect(gate.deniesOutright({ toolset: 'other_fs', tool: 'read_file', axis: undefined }, policy)).toBeNull();
+    expect(gate.deniesOutright(toolOf({ tool: 'other_fs.read_file' }), policy)).toBeNull();
   });
 });

@@ -3,13 +3,18 @@ import type { JsonObject } from '../../src/contract/index.js';
 import { Mint } from '../../src/contract/index.js';
 import { createGate } from '../../src/gate/index.js';
 import { policySources } from '../support/policy.js';
+import { toolOf } from './calls.js';
 
 const gate = createGate(Mint.take());
 const outlook = (envelope: JsonObject, axis?: 'files.read' | 'files.write' | 'shell') =>
-  gate.outlook({ toolset: 'box', tool: 'look', axis }, gate.compile(policySources(envelope)), {
-    available: true,
-    attended: true,
-  });
+  gate.outlook(
+    toolOf({ tool: 'box.look', axis: axis ?? null, effect: axis === 'files.read' ? 'read' : 'mutate-irreversible' }),
+    gate.compile(policySources(envelope)),
+    {
+      available: true,
+      attended: true,
+    },
+  );
 
 describe('TM-5 what a call has to expect before its arguments are known', () => {
   it('is the mildest verdict, by the rule that gives it, and whether arguments change it', () => {
@@ -38,11 +43,17 @@ describe('TM-5 what a call has to expect before its arguments are known', () => 
       { default_action: 'allow' },
     ] as const) {
       const policy = gate.compile(policySources(envelope));
-      const tool = { toolset: 'box', tool: 'look', axis: undefined };
+      const tool = toolOf({ tool: 'box.look' });
       expect(gate.outlook(tool, policy).decision.verdict === 'deny').toBe(gate.deniesOutright(tool, policy) !== null);
     }
-    expect(gate.outlook({ toolset: 'box', tool: 'look', axis: undefined }, {} as never)).toMatchObject({
+    expect(gate.outlook(toolOf({ tool: 'box.look' }), {} as never)).toMatchObject({
       decision: { verdict: 'deny', code: 'policy_error' },
     });
+  });
+
+  it('ENV-9 asks where the level of the tool does, though its axis allows', () => {
+    const send = toolOf({ tool: 'box.send', axis: 'network.write', effect: 'mutate-irreversible', action: 'external_send' });
+    const policy = gate.compile(policySources({ network: { write: 'allow' } }));
+    expect(gate.outlook(send, policy).decision).toMatchObject({ verdict: 'approve', rule: 'level L4: a person is asked' });
   });
 });

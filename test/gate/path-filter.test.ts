@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compilePathFilter } from '../../src/gate/index.js';
-import { callOf, document, gate, judge, policyOf } from './support.js';
+import { callOf, document, gate, judge, policyOf, ROOTS } from './support.js';
 
 describe('the filter of a walk', () => {
   const policy = policyOf(
@@ -43,7 +43,7 @@ describe('the filter of a walk', () => {
 
 describe('LFS-11 the filter of tools that name neighbours of a missing file', () => {
   const of = (tool: string, policy: ReturnType<typeof policyOf>) => {
-    const filter = gate.filter(callOf({ tool: `local_fs.${tool}` }).descriptor, policy);
+    const filter = gate.filter(callOf({ tool: `local_fs.${tool}` }).descriptor, policy, ROOTS);
     return (path: string) => filter([path, `/w/${path}`]);
   };
   const read = { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Concern, Confinement, JsonObject, PlannedCommand } from '../../src/contract/index.js';
-import { callOf, document, gate, planOf, policyOf, sources } from './support.js';
+import { callOf, document, gate, planOf, policyOf, sources, toolOf } from './support.js';
 
 const OFF = { sandbox: 'off' };
 
@@ -125,7 +125,7 @@ describe('LSH-7 the shell axis', () => {
   });
 
   it('a tool with an allowed prefix is shown, one without is not', () => {
-    const tool = { toolset: 'local_shell', tool: 'local_shell', axis: 'shell' as const };
+    const tool = toolOf({ tool: 'local_shell.local_shell', axis: 'shell', effect: 'mutate-irreversible' });
     expect(gate.deniesOutright(tool, policyOf({ shell: { grant: 'deny', prefix_allowlist: ['ls'], ...OFF } }))).toBeNull();
     expect(gate.deniesOutright(tool, policyOf({ shell: { grant: 'deny', ...OFF } }))).not.toBeNull();
     expect(gate.deniesOutright(tool, policyOf({ shell: { grant: 'allow' } }))).toMatchObject({ code: 'sandbox_unavailable' });

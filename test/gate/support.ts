@@ -2,7 +2,7 @@ import { type JsonObject, Mint, type Plan, type PolicyDocument, type PolicySourc
 import { createGate, type Gate, type Policy } from '../../src/gate/index.js';
 import { type CallShape, callOf, planOf } from './calls.js';
 
-export { callOf, HASH, planOf } from './calls.js';
+export { callOf, HASH, planOf, ROOTS, toolOf } from './calls.js';
 
 /** The one gate of a test file: the key exists once in a process. */
 export const gate: Gate = createGate(Mint.take());

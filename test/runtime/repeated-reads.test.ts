@@ -78,7 +78,7 @@ describe('LFS-16 a model that reads a file again', () => {
     );
     expect(sent).toHaveLength(2);
     for (const { content, ...message } of sent) {
-      expect(content).toMatch(/^y{3584}\n\[3584 of 80000 bytes/);
+      expect(content).toMatch(/^y{25600}\n\[28800 of 80000 bytes are left out here/);
       expect(message).not.toHaveProperty('call');
     }
   });

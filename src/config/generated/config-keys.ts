@@ -30,6 +30,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "attention",
     "trusted_binaries",
     "cap",
+    "access",
     "tests",
     "on_denied"
   ],
@@ -137,6 +138,29 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "dirs",
     "hashes"
   ],
+  "/envelopes/*/access": [
+    "path",
+    "command",
+    "resource",
+    "tools"
+  ],
+  "/envelopes/*/access/path": [
+    "allow",
+    "deny"
+  ],
+  "/envelopes/*/access/command": [
+    "allow",
+    "deny"
+  ],
+  "/envelopes/*/access/resource": [
+    "output_bytes",
+    "output_lines",
+    "file_bytes"
+  ],
+  "/envelopes/*/access/tools": [
+    "allow",
+    "deny"
+  ],
   "/envelopes/*/tests/*": [
     "call",
     "args",
@@ -153,6 +177,7 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "always_allow",
     "compute",
     "attention",
+    "access",
     "on_denied"
   ],
   "/policy/default_action": [
@@ -254,6 +279,29 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "max_agent_answers",
     "allow_agent_approvals",
     "max_agent_approvals"
+  ],
+  "/policy/access": [
+    "path",
+    "command",
+    "resource",
+    "tools"
+  ],
+  "/policy/access/path": [
+    "allow",
+    "deny"
+  ],
+  "/policy/access/command": [
+    "allow",
+    "deny"
+  ],
+  "/policy/access/resource": [
+    "output_bytes",
+    "output_lines",
+    "file_bytes"
+  ],
+  "/policy/access/tools": [
+    "allow",
+    "deny"
   ],
   "/providers/*": [
     "type",

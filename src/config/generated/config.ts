@@ -115,9 +115,14 @@ export type Standing = {
   when_value?: string;
 }[];
 /**
- * The strongest effect a tool may have that `tools` does not name exactly; the last four are the names of presets.
+ * The strongest effect a tool may have that no entry allows by its exact name (default mutate-irreversible); the last four are the names of presets.
  */
 export type Cap = 'read' | 'mutate-reversible' | 'mutate-irreversible' | 'destructive' | 'readonly' | 'strict' | 'standard' | 'permissive';
+export type Size = number;
+/**
+ * @maxItems 1000
+ */
+export type ToolEntries = string[];
 /**
  * Calls and the verdicts this envelope must give them. Checked whenever it is loaded.
  *
@@ -257,6 +262,7 @@ export interface Envelope {
   attention?: Attention;
   trusted_binaries?: TrustedBinaries;
   cap?: Cap;
+  access?: Access;
   tests?: Tests;
   on_denied?: OnDenied;
 }
@@ -367,6 +373,40 @@ export interface TrustedBinaries {
   };
 }
 /**
+ * Four layers beside the axes, each judged by itself; deny beats allow. One that is stated replaces that layer of the envelope below and no other; a list it leaves out is the default one.
+ */
+export interface Access {
+  /**
+   * Every path a call touches. Patterns as in deny_paths; in allow also `workspace:src/**` and `tmpdir:**`.
+   */
+  path?: {
+    allow?: Paths;
+    deny?: Paths;
+  };
+  /**
+   * Programs that a call starts: `mkfs.*`, `git push`, or pattern:fork-bomb and pattern:device-write.
+   */
+  command?: {
+    allow?: Commands;
+    deny?: Commands;
+  };
+  /**
+   * Sizes.
+   */
+  resource?: {
+    output_bytes?: Size;
+    output_lines?: Size;
+    file_bytes?: Size;
+  };
+  /**
+   * Tools by exact name (`local_fs.read_file`), group (`group:fs`) or `*`.
+   */
+  tools?: {
+    allow?: ToolEntries;
+    deny?: ToolEntries;
+  };
+}
+/**
  * Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.
  */
 export interface Policy {
@@ -380,6 +420,7 @@ export interface Policy {
   always_allow?: Standing;
   compute?: Compute;
   attention?: Attention;
+  access?: Access;
   on_denied?: OnDenied;
 }
 /**

@@ -3,6 +3,7 @@ import type {
   CallLog,
   CallOutcome,
   CallRecord,
+  Decision,
   Failure,
   Json,
   NewArtifact,
@@ -11,7 +12,7 @@ import type {
   ToolResult,
 } from '../../contract/index.js';
 import type { ToolRoom } from '../room.js';
-import { preview, showing } from './show.js';
+import { type Bounds, preview, showing } from './show.js';
 import { bounded, type Verified } from './verify.js';
 
 /**
@@ -20,13 +21,13 @@ import { bounded, type Verified } from './verify.js';
  */
 export async function keepEvidence(
   { artifactBytes }: Pick<ToolRoom, 'artifactBytes'>,
-  call: ResolvedCall,
+  { call, decision }: Made,
   result: ToolResult,
   { checks, failure }: Verified,
   log: CallLog,
   recovered = false,
 ): Promise<CallOutcome> {
-  const { stored, kept, shown } = await keep(call, result, log, artifactBytes);
+  const { stored, kept, shown } = await keep(call, result, log, { artifactBytes, output: decision?.output });
   const of = { call: call.request.id, effect: call.descriptor.effects.class };
   const { incomplete } = result;
   if (failure) log.append({ kind: 'ToolCallFailed', ...of, failure, value: stored.value, ...(stored.text && { text: stored.text }) });
@@ -42,6 +43,12 @@ export async function keepEvidence(
   for (const artifact of kept) log.append({ kind: 'ArtifactPersisted', call: of.call, artifact });
   log.append({ kind: 'StateUpdated', call: of.call });
   return failure ? { kind: 'failed', failure, result: shown } : { kind: 'ok', result: shown };
+}
+
+/** A call that was made, and the decision it was made under: it bounds what a model reads. */
+export interface Made {
+  readonly call: ResolvedCall;
+  readonly decision?: Decision;
 }
 
 /** The terminal record of a call that was made and has nothing to show. */
@@ -73,20 +80,21 @@ interface Kept {
 
 const UNSEEN = 'The call was made. Its result is kept with it and is not shown to models.';
 
-async function keep(call: ResolvedCall, result: ToolResult, log: CallLog, artifactBytes: number): Promise<Kept> {
+async function keep(call: ResolvedCall, result: ToolResult, log: CallLog, bounds: Bounds): Promise<Kept> {
   const { descriptor } = call;
+  const { artifactBytes } = bounds;
   const store = new Keeper(call, log);
   const json = JSON.stringify(result.value);
   const large = Buffer.byteLength(json) > artifactBytes;
   const value = large ? await store.whole(json, 'application/json') : await store.value(result.value);
   let text = descriptor.contextPolicy.exposure === 'full' ? result.text : undefined;
   let partial = false;
-  const seen = showing(descriptor, result, json, artifactBytes);
+  const seen = showing(descriptor, result, json, bounds);
   if (!seen) [text, partial] = [UNSEEN, true];
   else if (seen.fits) text = seen.own || seen.source !== plain(result.value) ? seen.source : undefined;
   else {
     const whole = seen.own ? await store.whole(seen.source, 'text/plain') : await store.whole(json, 'application/json');
-    [text, partial] = [preview(descriptor, seen.source, whole.artifact), true];
+    [text, partial] = [preview(seen, whole.artifact), true];
   }
   for (const artifact of result.artifacts ?? []) await store.artifact(artifact);
   if (text === undefined) return { stored: { value }, kept: store.kept, shown: { value: result.value } };

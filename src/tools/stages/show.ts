@@ -1,8 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
-import { type Json, MAX_TEXT_BYTES, type ToolDescriptor, type ToolResult } from '../../contract/index.js';
+import { DEFAULT_OUTPUT, type Json, type OutputLimits, type ToolDescriptor, type ToolResult } from '../../contract/index.js';
+import { fits, head, tail } from './shorten.js';
 
 /** Bytes of a large result that stay in context; small enough to stand in a row with the notice. */
 const PREVIEW_BYTES = 3584;
+
+export interface Bounds {
+  /** JSON bytes above which a result is an artifact. */
+  readonly artifactBytes: number;
+  /** What the policy lets a model read of it; absent = `DEFAULT_OUTPUT`. */
+  readonly output?: OutputLimits | undefined;
+}
 
 /** What a model may read of a result, before its size is looked at. */
 export interface Showing {
@@ -12,38 +20,52 @@ export interface Showing {
   readonly own: boolean;
   /** They may be shown whole. */
   readonly fits: boolean;
+  readonly limits: OutputLimits;
 }
 
 /**
- * What a descriptor lets a model read of a result (TM-10): its text, or its value, both within `maxOutputBytes`. Null where it is
- * to see nothing. Without a text of its own, what is above `artifactBytes` is cut too.
+ * What a descriptor and the policy let a model read of a result (TM-10, TKT-6): its text, or its value, both within their limits.
+ * Null where it is to see nothing. Without a text of its own, what is above `artifactBytes` is cut too.
  */
-export function showing({ contextPolicy }: ToolDescriptor, result: ToolResult, json: string, artifactBytes: number): Showing | null {
+export function showing({ contextPolicy }: ToolDescriptor, result: ToolResult, json: string, bounds: Bounds): Showing | null {
   const { exposure } = contextPolicy;
   if (exposure === 'none') return null;
   const text = exposure === 'structured' ? undefined : result.text;
   const own = text !== undefined;
   const source = text ?? (exposure === 'structured' ? json : readable(result.value, json));
-  const most = limitOf(contextPolicy);
-  const bytes = Buffer.byteLength(source);
-  return { source, own, fits: bytes <= most && (own || Buffer.byteLength(json) <= artifactBytes) };
+  const limits = limitsOf(contextPolicy, bounds.output);
+  return { source, own, limits, fits: fits(source, limits) && (own || Buffer.byteLength(json) <= bounds.artifactBytes) };
 }
 
-function limitOf({ exposure, maxOutputBytes }: ToolDescriptor['contextPolicy']): number {
-  return Math.min(maxOutputBytes, exposure === 'preview' ? PREVIEW_BYTES : MAX_TEXT_BYTES);
+function limitsOf(
+  { exposure, maxOutputBytes }: ToolDescriptor['contextPolicy'],
+  { bytes, lines }: OutputLimits = DEFAULT_OUTPUT,
+): OutputLimits {
+  return { lines, bytes: Math.min(maxOutputBytes, exposure === 'preview' ? PREVIEW_BYTES : bytes) };
 }
 
-/** The beginning of a text and where the whole of it is. Cut between characters, with nothing in it that moves a terminal. */
-export function preview({ contextPolicy }: ToolDescriptor, text: string, artifact: string): string {
-  const max = Math.min(PREVIEW_BYTES, limitOf(contextPolicy));
-  // More than fits, so that an escape sequence at the cut is whole and taken out.
-  const plain = stripVTControlCharacters(text.slice(0, 2 * max + 256)).replace(CONTROL, '\ufffd');
-  const bytes = Buffer.from(plain);
-  let end = Math.min(max, bytes.length);
-  // Not inside a character: continuation bytes are 10xxxxxx.
-  while (end > 0 && end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  const head = bytes.subarray(0, end).toString('utf8');
-  return `${head}\n[${end} of ${Buffer.byteLength(text)} bytes; the whole result is artifact ${artifact}]`;
+/**
+ * A part of a text and where the whole of it is, with nothing in it that moves a terminal: of what a toolset has written for a
+ * model the first and the last, since how a program ended is told at its end; of a value the beginning.
+ */
+export function preview({ source, own, limits }: Showing, artifact: string): string {
+  const total = Buffer.byteLength(source);
+  const whole = `the whole result is artifact ${artifact}`;
+  if (!own) {
+    const bytes = Math.min(PREVIEW_BYTES, limits.bytes);
+    // More than fits, so that an escape sequence at the cut is whole and taken out.
+    const shown = head(plain(source.slice(0, 2 * bytes + 256)), { ...limits, bytes });
+    return `${shown}\n[${Buffer.byteLength(shown)} of ${total} bytes; ${whole}]`;
+  }
+  const half = { bytes: Math.ceil(limits.bytes / 2), lines: Math.ceil(limits.lines / 2) };
+  const text = plain(source);
+  const [first, last] = [head(text, half), tail(text, half)];
+  const left = Math.max(0, total - Buffer.byteLength(first) - Buffer.byteLength(last));
+  return `${first}\n[${left} of ${total} bytes are left out here; ${whole}]\n${last}`;
+}
+
+function plain(text: string): string {
+  return stripVTControlCharacters(text).replace(CONTROL, '\ufffd');
 }
 
 /** All but tab and line ends. A lone carriage return would let a line be written over. */

@@ -66,7 +66,7 @@ describe('TM-4 every tool has a place or a reason', () => {
       version: '1',
       effect: 'read',
       asks: 'never',
-      outputBytes: 65536,
+      outputBytes: 51200,
       rule: 'tools "ledger.look" allow',
       code: 'listed',
     });

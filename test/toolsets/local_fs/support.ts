@@ -121,7 +121,7 @@ export async function world(files: { readonly [path: string]: string | Buffer } 
       policies: { local_fs: policy },
       inContext: inContext.map((call) => `call_${call}` as CallId),
     };
-    return { request, descriptor, args, located: { path: at }, policy };
+    return { request, descriptor, args, located: { path: at }, roots: { workspace: unit.root, tmpdir: unit.temporary }, policy };
   };
 
   const call = async (tool: string, args: JsonObject, how: How = {}): Promise<Answer> => {

@@ -193,15 +193,23 @@ describe('what a line reads and writes', () => {
   });
 
   it('outside the workspace a person decides', async () => {
+    const envelope = { ...OPEN, access: { path: { allow: ['/**'] } } };
     const { call, out, put } = await shell(files);
     put(join(out, 'x'), 'x');
-    expect(await call(`cat ${join(out, 'x')}`)).toMatchObject({
+    expect(await call(`cat ${join(out, 'x')}`, { envelope })).toMatchObject({
       kind: 'waiting',
       reason: expect.stringContaining('outside the workspace'),
     });
-    expect(await call('grep --file=/etc/passwd a.txt')).toMatchObject({ kind: 'waiting' });
-    expect(await call(`cp a.txt ${out}/y`)).toMatchObject({ kind: 'waiting' });
+    expect(await call('grep --file=/etc/passwd a.txt', { envelope })).toMatchObject({ kind: 'waiting' });
+    expect(await call(`cp a.txt ${out}/y`, { envelope })).toMatchObject({ kind: 'waiting' });
     mkdirSync(join(out, 'z'));
     expect(existsSync(join(out, 'y'))).toBe(false);
+  });
+
+  it('ENV-5 outside the workspace nothing is touched where the path layer is the default one', async () => {
+    const { call, out, put } = await shell(files);
+    put(join(out, 'x'), 'x');
+    for (const line of [`cat ${join(out, 'x')}`, 'grep --file=/etc/passwd a.txt', `cp a.txt ${out}/y`])
+      expect(await call(line), line).toMatchObject({ kind: 'denied' });
   });
 });

@@ -1,0 +1,59 @@
+import type { LayerVerdict, SessionId, TaskId } from '../contract/index.js';
+import { readCall } from './call-tool.js';
+import { type Context, envelopeOf } from './context.js';
+import type { EngineRoom } from './engine-room.js';
+import { decisionBody } from './errors.js';
+import { programPath } from './pin.js';
+import type { ExplainDocument, LayerBody } from './policy-documents.js';
+import { checkPolicyTests } from './policy-tests.js';
+import type { CallRequestOptions } from './types.js';
+import { openRunUnit } from './unit.js';
+
+/**
+ * What the gate would say about a call, and who of it (ENV-10). Nothing runs and nothing is stored.
+ * @throws WindlassError `usage`, `unknown_tool`, and as loading the policy does
+ */
+export async function explainPolicy(
+  context: Context,
+  room: EngineRoom,
+  request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>,
+): Promise<ExplainDocument> {
+  const { tool, args, policies } = readCall(room, request);
+  const config = await context.config();
+  const sources = config.policySources('attended');
+  await checkPolicyTests(sources);
+  const run = room.ids.run();
+  const task = 'call' as TaskId;
+  const { decision, layers, plan } = await room.tools.explain(
+    {
+      id: room.ids.call(),
+      run,
+      task,
+      session: run as string as SessionId,
+      tool,
+      args,
+      proposedBy: 'user',
+      lease: { tools: [tool] },
+      policies,
+    },
+    {
+      step: { task, visit: 0, attempt: 0 },
+      unit: await openRunUnit(context, { workspace: context.found.root, path: programPath(context, config, request.path) }),
+      policy: room.gate.compile(sources),
+      signal: new AbortController().signal,
+    },
+  );
+  return {
+    v: 1,
+    tool,
+    args,
+    envelope: envelopeOf(sources),
+    decision: decisionBody(decision),
+    layers: layers.map(layerBody),
+    plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts, argv: plan.argv },
+  };
+}
+
+function layerBody({ layer, title, verdict, rule, source, reason, code }: LayerVerdict): LayerBody {
+  return { layer, title, verdict, rule, source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null, reason, code };
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../src/app.js';
+import { Home } from '../support/cli.js';
+
+const TIGHT = `envelopes:
+  tight:
+    extends: unattended
+    files: { read: deny }
+    tests:
+      - { call: local_fs.read_file, args: { path: a.txt }, verdict: deny }
+`;
+
+let home: Home;
+beforeEach(() => {
+  home = new Home({ 'a.txt': 'hello\n', 'tight.yaml': TIGHT });
+});
+afterEach(() => home.remove());
+
+const READ = ['local_fs.read_file', '--args', '{"path":"a.txt"}'];
+
+describe('policy explain', () => {
+  it('ENV-10 names every layer that was asked, with verdict, rule and line, and runs nothing', async () => {
+    const { code, document } = await home.json<ExplainDocument>(['policy', 'explain', ...READ, '--envelope', './tight.yaml']);
+    expect(code).toBe(0);
+    expect(document.decision).toMatchObject({ verdict: 'deny', rule: 'files.read deny', source: expect.stringMatching(/tight\.yaml:4$/) });
+    expect(document.layers.map(({ layer, verdict }) => [layer, verdict])).toEqual([
+      ['envelope', null],
+      ['control_plane', null],
+      ['always_deny', null],
+      ['envelope', 'deny'],
+      ['path', null],
+      ['resource', null],
+      ['tool_access', null],
+    ]);
+    expect((await home.json<{ runs: unknown[] }>(['runs', 'list'])).document.runs).toEqual([]);
+  });
+
+  it('takes the words of a tool call behind --, and shows a table that marks who decides', async () => {
+    const words = ['tool', 'call', 'local_shell.local_shell', '--args', '{"command":"rm a.txt"}'];
+    const { stdout, code } = await home.run(['policy', 'explain', '--envelope', 'unattended', '--', ...words]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^local_shell\.local_shell .* under unattended\n/);
+    expect(stdout).toMatch(/→ +envelope "unattended" +deny +shell deny +shipped:unattended:\d+\n/);
+    expect(stdout).toMatch(/tool access of envelope "unattended" +deny +cap mutate-reversible +shipped:unattended:\d+\n/);
+    expect((await home.run(['policy', 'explain', '--', ...words, '--wrong', 'x'])).code).toBe(2);
+  });
+
+  it('tells what stopped a call before the gate was asked', async () => {
+    const explain = async (...words: string[]) => (await home.json<ExplainDocument>(['policy', 'explain', ...words])).document.decision;
+    expect(await explain('local_fs.read_file', '--args', '{"path":"../x"}')).toMatchObject({ verdict: 'deny', code: 'escape' });
+    expect(await explain('local_fs.read_file', '--args', '{"paht":"x"}')).toMatchObject({ layer: 'arguments', code: 'bad_argument' });
+    expect(await explain('local_shell.local_shell', '--args', '{"command":"ls | wc"}')).toMatchObject({ code: 'sh.pipe' });
+    expect((await home.run(['policy', 'explain', 'local_fs.reed'])).code).not.toBe(0);
+  });
+});
+
+describe('policy test', () => {
+  it('ENV-10 runs the tests of a file and ends with 1 when one fails', async () => {
+    const passing = await home.json<PolicyTestDocument>(['policy', 'test', 'tight.yaml']);
+    expect([passing.code, passing.document.passed, passing.document.failed]).toEqual([0, 1, 0]);
+    home.write('wrong.yaml', TIGHT.replace('verdict: deny', 'verdict: allow'));
+    const failing = await home.run(['policy', 'test', 'wrong.yaml']);
+    expect(failing.code).toBe(1);
+    expect(failing.stdout).toMatch(/✗ tight:6 local_fs\.read_file .* expects allow, gets deny: .*\nwrong\.yaml: 1 of 1 test failed\n$/);
+  });
+});
+
+describe('policy diff', () => {
+  it('TM-18 lists recorded calls whose verdict would change', async () => {
+    await home.run(['tool', 'call', ...READ]);
+    await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"b.txt","content":"x"}', '--envelope', 'auto_edit']);
+    const { document } = await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml']);
+    expect(document).toMatchObject({ runs: 2, calls: 2, skipped: 0, changed: { stricter: 2, milder: 0 } });
+    expect(document.changes.map(({ tool, before, after }) => [tool, before.verdict, after.verdict]).sort()).toEqual([
+      ['local_fs.read_file', 'allow', 'deny'],
+      ['local_fs.write_file', 'allow', 'deny'],
+    ]);
+    const milder = await home.run(['policy', 'diff', 'tight.yaml#tight', 'default', '--run', document.changes[0]?.run ?? '']);
+    expect(milder.stdout).toMatch(/1 verdict would change \(0 stricter, 1 milder\) in 1 call of 1 run\n$/);
+    expect((await home.run(['policy', 'diff', 'default', 'default'])).stdout).toContain('no verdict would change in 2 calls of 2 runs');
+    expect((await home.run(['policy', 'diff', 'default', 'tihgt'])).code).toBe(2);
+    expect((await home.run(['policy', 'diff', 'default', 'strict', '--run', 'run_0'])).code).not.toBe(0);
+  });
+});
