@@ -21,7 +21,7 @@ import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorBody } from './errors.js';
 import { pinRun, programPath } from './pin.js';
-import { checkPolicyTests } from './policy-tests.js';
+import { checkPolicy } from './policy-tests.js';
 import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
@@ -36,7 +36,7 @@ const TASK = 'call' as TaskId;
 export async function callTool(context: Context, room: EngineRoom, request: CallRequestOptions): Promise<CallDocument> {
   const call = readCall(room, request);
   const sources = (await context.config()).policySources('attended');
-  await checkPolicyTests(sources);
+  await checkPolicy(sources);
   request.onJudge?.(envelopeOf(sources));
   return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
 }

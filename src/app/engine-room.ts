@@ -6,7 +6,7 @@ import type { Runtime } from '../runtime/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
 import { livePolicy } from './live-policy.js';
-import { checkPolicyTests } from './policy-tests.js';
+import { checkPolicy } from './policy-tests.js';
 import { sweepTemporaries, temporaryBase } from './temporary.js';
 import { openRunUnit } from './unit.js';
 
@@ -71,7 +71,7 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     livePolicy: async (run) => {
       if (fresh.has(run.id)) return null;
       const live = judging(run);
-      await checkPolicyTests(live.today);
+      await checkPolicy(live.today);
       return live;
     },
   });

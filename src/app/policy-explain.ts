@@ -5,7 +5,7 @@ import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
 import { programPath } from './pin.js';
 import type { ExplainDocument, LayerBody } from './policy-documents.js';
-import { checkPolicyTests } from './policy-tests.js';
+import { checkPolicy } from './policy-tests.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
 
@@ -21,7 +21,7 @@ export async function explainPolicy(
   const { tool, args, policies } = readCall(room, request);
   const config = await context.config();
   const sources = config.policySources('attended');
-  await checkPolicyTests(sources);
+  await checkPolicy(sources);
   const run = room.ids.run();
   const task = 'call' as TaskId;
   const { decision, layers, plan } = await room.tools.explain(

@@ -46,10 +46,11 @@ export async function testPolicyFile(context: Context, file: string): Promise<Po
 }
 
 /**
- * An envelope that does not do what it says of itself is not used (ENV-10).
- * @throws WindlassError `invalid_file` naming every test that fails: line, call, expected, got
+ * An envelope that cannot be compiled, or does not do what it says of itself, is not used (ENV-10): nothing is begun under it.
+ * @throws WindlassError `invalid_file` naming every finding, or every test that fails: line, call, expected, got
  */
-export async function checkPolicyTests(sources: PolicySources): Promise<void> {
+export async function checkPolicy(sources: PolicySources): Promise<void> {
+  (await theGate()).compile(sources);
   const failed = (await runPolicyTests(sources)).filter(({ ok }) => !ok);
   const [first] = failed;
   if (first === undefined) return;

@@ -10,7 +10,7 @@ import type { EngineRoom } from './engine-room.js';
 import { errorBody } from './errors.js';
 import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
-import { checkPolicyTests } from './policy-tests.js';
+import { checkPolicy } from './policy-tests.js';
 import { findRun, time } from './runs.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
@@ -37,7 +37,7 @@ export async function prepareRun(
   const config = await context.config();
   checkProviders(loaded.definition, config);
   const policy = config.policySources(purpose);
-  await checkPolicyTests(policy);
+  await checkPolicy(policy);
   const { ids, ...known } = await room();
   checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');

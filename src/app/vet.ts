@@ -3,7 +3,7 @@ import { type ConfigLayer, isJsonObject, type JsonObject, type Position, Windlas
 import { readNamedChain } from './chain-file.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
-import { checkPolicyTests } from './policy-tests.js';
+import { checkPolicy } from './policy-tests.js';
 import { surroundingsOf } from './surroundings.js';
 import { filesToVet, type Vetted } from './vet-files.js';
 
@@ -65,7 +65,7 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
         const policy = gate.compile({ ...sources, envelope });
         const remarks = policy.findings.filter((each) => each.file === file.path);
         findings.push(...remarks.map((each) => placed({ ...each, line: each.line ?? 1, column: 1 }, file)));
-        await checkPolicyTests({ ...sources, envelope });
+        await checkPolicy({ ...sources, envelope });
       } catch (error) {
         findings.push(...findingsOf(error, file));
       }
