@@ -152,6 +152,15 @@ describe('TM-16 the invariants of the tool manager', () => {
     expect(await silent.at.ledger()).toHaveLength(1);
     expect(await run({ default_action: 'approve', tools: { 'ledger.send': 'allow' } })).toMatchObject({ status: 'done', sent: 1 });
     expect(await run({ default_action: 'deny' })).toMatchObject({ sent: 0 });
+    // A tool that writes outside is asked about also where the rest is allowed, until it is named.
+    const post = sketch({ tool: 'post', actions: ['external_send'], effect: 'mutate-irreversible', idempotency: 'at-most-once' });
+    for (const [envelope, status] of [
+      [{ default_action: 'allow' }, 'waiting'],
+      [{ default_action: 'allow', tools: { 'box.post': 'allow' } }, 'done'],
+    ] as const) {
+      const at = await world({ toolsets: [toolsetOf([post])], envelope });
+      expect(await at.run(chainOf(['box.post']))).toMatchObject({ status });
+    }
   });
 
   it('invariant 6 what was shown to the person is what is executed, or the yes is void', async () => {
