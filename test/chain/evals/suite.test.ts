@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseEvalSuite } from '../../../src/chain/index.js';
+import { parseChainTests, parseEvalSuite } from '../../../src/chain/index.js';
 import { refusal } from '../support.js';
 
 const TOOLS = ['local_fs.read_file', 'local_fs.write_file', 'local_shell.local_shell'];
@@ -113,5 +114,13 @@ golden:
   it('thresholds cannot be left out: a suite that nothing fails measures nothing', async () => {
     expect((await refused(HEAD.replace('thresholds: { min_recall: 1 }\n', '') + GOLDEN)).codes).toEqual(['missing_key']);
     expect((await refused(HEAD.replace('{ min_recall: 1 }', '{}') + GOLDEN)).codes).toEqual(['out_of_range']);
+  });
+
+  it('stands in docs/testing.md as it is read, beside tests as they are read', async () => {
+    const page = readFileSync(new URL('../../../docs/testing.md', import.meta.url), 'utf8');
+    const [tests = '', suite = ''] = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, block]) => block);
+    expect((await read(suite)).prompts.map(({ id }) => id)).toEqual(['read_whole', 'small_talk', 'look_only']);
+    const chain = `id: c\nvars: { text: {} }\ntasks:\n  - { id: look, handler: noop, transition: { branches: [{ operator: default, goto: write }] } }\n  - { id: write, handler: noop }\n`;
+    expect((await parseChainTests(chain + tests, 'c.yaml')).tests).toHaveLength(1);
   });
 });
