@@ -15,7 +15,7 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import { toolsPage } from './tools-page.mjs';
 
 /** Which room validates which file. A schema that is not named here is an error. */
-const ROOMS = { chain: 'chain', config: 'config', 'tool-descriptor': 'contract' };
+const ROOMS = { chain: 'chain', config: 'config', eval: 'chain', 'tool-descriptor': 'contract' };
 
 const require = createRequire(import.meta.url);
 const { default: Ajv2020 } = require('ajv/dist/2020.js');

@@ -10,11 +10,13 @@ export type { PolicyDiffRequest } from './app/policy-diff.js';
 export type * from './app/policy-documents.js';
 export type { PolicyTestDocument } from './app/policy-tests.js';
 export type * from './app/story-document.js';
+export type * from './app/test-documents.js';
 export type * from './app/tool-documents.js';
 export { SCHEMA_FORMATS } from './app/tool-documents.js';
 export type {
   AskReply,
   CallRequestOptions,
+  EvalRequest,
   MissionRequest,
   RespondRequest,
   ResumeRequest,
@@ -22,6 +24,7 @@ export type {
   RunRequest,
   StatePlaces,
   TaskPlace,
+  TestRequest,
   Workspace,
   WorkspaceOptions,
 } from './app/types.js';
@@ -59,6 +62,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     showTool: async (tool, format) => (await import('./app/tools.js')).showTool(await room(), tool, format),
     viewTools: async (at) => (await import('./app/tools.js')).viewTools(context, await room(), at),
     explainTool: async (request) => (await import('./app/tools.js')).explainTool(context, await room(), request),
+    testChains: async (request) => (await import('./app/chain-tests.js')).testChains(context, request),
+    evaluate: async (request) => (await import('./app/eval.js')).evaluate(context, request),
     callTool: async (request) => (await import('./app/call-tool.js')).callTool(context, await room(), request),
     listArtifacts: async (run) => (await import('./app/artifacts.js')).listArtifacts(context, run),
     readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),

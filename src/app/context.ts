@@ -25,14 +25,17 @@ export interface Context {
   close(): Promise<void>;
 }
 
-/** @throws WindlassError `file_not_found` when the named workspace is no folder, or the current one is gone */
-export async function createContext(options: WorkspaceOptions): Promise<Context> {
+/**
+ * `known`: what knows the secrets of a configuration that was read elsewhere.
+ * @throws WindlassError `file_not_found` when the named workspace is no folder, or the current one is gone
+ */
+export async function createContext(options: WorkspaceOptions, known?: KnownSecrets): Promise<Context> {
   const cwd = options.cwd ?? currentFolder();
   const env = options.env ?? process.env;
   const { findWorkspace, KnownSecrets } = await import('../config/index.js');
   const found = await findWorkspace({ cwd, env, ...(options.workspace !== undefined && { dir: options.workspace }) });
   const places = await statePlaces(options, cwd, env, found.root);
-  const scrubber = new KnownSecrets();
+  const scrubber = known ?? new KnownSecrets();
   const beside: Promise<void>[] = [];
   let store: Promise<Store> | undefined;
   let config: Promise<LoadedConfig> | undefined;

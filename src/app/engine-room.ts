@@ -1,5 +1,5 @@
 import type { LoadedConfig } from '../config/index.js';
-import { type Ids, type PinnedRun, type RunId, WindlassError } from '../contract/index.js';
+import { type Confinement, type Ids, type PinnedRun, type RunId, WindlassError } from '../contract/index.js';
 import type { Gate } from '../gate/index.js';
 import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
@@ -23,7 +23,11 @@ export interface EngineRoom {
   fresh(run: RunId): void;
 }
 
-export async function createEngineRoom(context: Context): Promise<EngineRoom> {
+/** `confinement`: what calls that start programs are judged by. Default: as this process stands. */
+export async function createEngineRoom(
+  context: Context,
+  confinement: Confinement = { available: false, attended: context.options.attended === true },
+): Promise<EngineRoom> {
   const [{ createModels }, { LocalDispatcher, createRuntime }, { compileTools, createToolManager }, { currentOwner }, { loadInterpreter }] =
     await Promise.all([
       import('../model/index.js'),
@@ -43,8 +47,8 @@ export async function createEngineRoom(context: Context): Promise<EngineRoom> {
     clock: systemClock,
     strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
     scrubber: context.scrubber,
-    confinement: { available: false, attended: context.options.attended === true },
     holdsSecret: (name) => config.secretNames.has(name),
+    confinement,
     onUnconfined: tellOnce(context),
   });
   const models = trustedModels(

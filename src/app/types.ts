@@ -21,6 +21,7 @@ import type { RunEvent } from './events.js';
 import type { PolicyDiffRequest } from './policy-diff.js';
 import type { ExplainDocument, PolicyDiffDocument } from './policy-documents.js';
 import type { PolicyTestDocument } from './policy-tests.js';
+import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-documents.js';
 import type { SchemaFormat, ToolDocument, ToolExplainDocument, ToolsDocument, ToolViewDocument } from './tool-documents.js';
 
 /** Which workspace, and what it is opened with. Everything has a default. */
@@ -143,6 +144,26 @@ export interface TaskPlace {
   readonly task: string;
 }
 
+export interface TestRequest {
+  /** Chain files, or folders that hold some. None = `chains/` of the workspace. */
+  readonly chains: readonly string[];
+  /** Told of each test as it ends. */
+  readonly onTest?: (test: TestBody) => void;
+  /** Aborting cancels the run under way and ends the tests. */
+  readonly signal?: AbortSignal;
+}
+
+export interface EvalRequest {
+  /** Eval suites, or folders that hold some. None = `evals/` of the workspace. */
+  readonly suites: readonly string[];
+  /** Who is asked, in place of whom the suites name. */
+  readonly asked?: { readonly provider: string; readonly model: string };
+  /** Told of each suite as it ends. */
+  readonly onSuite?: (suite: SuiteBody) => void;
+  /** Aborting ends the asking. */
+  readonly signal?: AbortSignal;
+}
+
 /** One opened workspace: what can be done in it. Close it when done. */
 export interface Workspace {
   /** Real path. */
@@ -200,6 +221,16 @@ export interface Workspace {
   viewTools(at: TaskPlace): Promise<ToolViewDocument>;
   /** Whether a tool may be called, by a task or directly, and who says so. @throws WindlassError `unknown_tool`, and as `viewTools` */
   explainTool(request: { readonly tool: string; readonly at?: TaskPlace }): Promise<ToolExplainDocument>;
+  /**
+   * Runs the tests beside chains, each in a copied workspace with state of its own, and with its dialogue in place of models.
+   * @throws WindlassError `refused_under_parent`, `usage` where there is no test, and what is wrong with a chain file
+   */
+  testChains(request: TestRequest): Promise<TestDocument>;
+  /**
+   * Asks a model the prompts of eval suites, and measures what it proposes; no call is executed.
+   * @throws WindlassError `usage` where there is no suite, and what is wrong with a file or the configuration
+   */
+  evaluate(request: EvalRequest): Promise<EvalDocument>;
   /** One call through the whole gate, as a run of one task. @throws WindlassError `usage`, and as `runChain` */
   callTool(request: CallRequestOptions): Promise<CallDocument>;
   /** Newest first. @throws WindlassError `run_not_found` */

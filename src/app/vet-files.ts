@@ -8,14 +8,14 @@ const PASSED_OVER = new Set(['node_modules', 'dist', 'build', 'out', 'coverage',
 const MAX_FILES = 10_000;
 
 export interface Vetted {
-  readonly kind: 'configuration' | 'chain' | 'dialogue';
+  readonly kind: 'configuration' | 'chain' | 'dialogue' | 'eval';
   /** As findings name it. */
   readonly name: string;
   readonly path: string;
 }
 
 /**
- * The named files, and what lies in the named folders; without a path `chains/` and the configuration of the workspace.
+ * The named files, and what lies in the named folders; without a path `chains/`, `evals/` and the configuration of the workspace.
  * A named file that is nothing else is taken for a chain.
  */
 export async function filesToVet(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
@@ -23,10 +23,29 @@ export async function filesToVet(context: Context, paths: readonly string[]): Pr
 }
 
 async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
-  const chains = join(context.found.root, 'chains');
-  const named = (path: string): string => relative(context.cwd, path) || path;
+  const named = nameIn(context);
   const config = context.found.files.map((path): Vetted => ({ kind: 'configuration', name: named(path), path }));
-  return [...config, ...((await isFolder(chains)) ? await filesBelow(chains, named) : [])];
+  return [...config, ...(await filesIn(context, 'chains')), ...(await filesIn(context, 'evals'))];
+}
+
+function nameIn({ cwd }: Context): (path: string) => string {
+  return (path) => relative(cwd, path) || path;
+}
+
+/** What lies in a folder of the workspace; nothing where it has none of that name. */
+async function filesIn(context: Context, name: string): Promise<readonly Vetted[]> {
+  const folder = join(context.found.root, name);
+  return (await isFolder(folder)) ? filesBelow(folder, nameIn(context)) : [];
+}
+
+/**
+ * Names of the chains, or eval suites, among the named files and what lies in the named folders; without a path those of the
+ * folder of the workspace that is named after them. A named file is taken for one whatever it holds, so that what is wrong with it
+ * is told.
+ */
+export async function filesOfKind(context: Context, kind: 'chain' | 'eval', paths: readonly string[]): Promise<readonly string[]> {
+  const files = paths.length > 0 ? await namedFiles(context, paths) : await filesIn(context, `${kind}s`);
+  return files.filter((file) => file.kind === kind || paths.includes(file.name)).map(({ name }) => name);
 }
 
 async function namedFiles(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
@@ -69,6 +88,7 @@ async function kindOf(path: string, named = false): Promise<Vetted['kind'] | nul
   const text = await readText(path).catch(() => null);
   if (text === null || hasTopKey(text, 'tasks')) return 'chain';
   if (hasTopKey(text, 'lanes')) return 'dialogue';
+  if (hasTopKey(text, 'golden') || hasTopKey(text, 'negative')) return 'eval';
   return named && (hasTopKey(text, 'envelopes') || hasTopKey(text, 'policy')) ? 'configuration' : null;
 }
 

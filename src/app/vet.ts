@@ -8,8 +8,8 @@ import { surroundingsOf } from './surroundings.js';
 import { filesToVet, type Vetted } from './vet-files.js';
 
 /**
- * Everything that is wrong with the named files, or with what lies in the named folders; without a path, with `chains/` and the
- * configuration of the workspace.
+ * Everything that is wrong with the named files, or with what lies in the named folders; without a path, with `chains/`,
+ * `evals/` and the configuration of the workspace.
  * @throws WindlassError `file_not_found`
  */
 export async function vetPaths(context: Context, paths: readonly string[]): Promise<VetDocument> {
@@ -28,6 +28,8 @@ async function vetFile(context: Context, file: Vetted, around: Surroundings): Pr
       return vetConfig(context, file);
     case 'dialogue':
       return vetDialogue(file);
+    case 'eval':
+      return vetEval(context, file);
     case 'chain':
       return vetChain(context, file, around);
   }
@@ -47,6 +49,18 @@ async function vetDialogue(file: Vetted): Promise<readonly Finding[]> {
     () => [],
     (error: unknown) => findingsOf(error, file),
   );
+}
+
+/** A suite is right when it can be read and names tools that exist. Whether its chain has the task, asking it tells. */
+async function vetEval(context: Context, file: Vetted): Promise<readonly Finding[]> {
+  const { readText } = await import('../chain/index.js');
+  const { readSuite } = await import('./eval-suite.js');
+  return readText(file.path)
+    .then((text) => readSuite(context, text, file.name))
+    .then(
+      () => [],
+      (error: unknown) => findingsOf(error, file),
+    );
 }
 
 /** A configuration is right when it can be read, and every envelope in it compiles and passes its own tests. */

@@ -1,9 +1,13 @@
 export type { DefinitionCache } from './cache.js';
+export { type ChainTest, parseChainTests, type TestedChain } from './chain-tests.js';
 export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';
 export { type Document, readDocument } from './document.js';
 export { drawGraph, type GraphFormat } from './draw/index.js';
+export { type Figure, type Figures, figuresOf, type Limit, limitsOf } from './evals/figures.js';
+export { type ProposedTool, type ScoredPrompt, type ScoredTool, scorePrompt, unanswered } from './evals/score.js';
+export { type EvalPrompt, type EvalSuite, parseEvalSuite } from './evals/suite.js';
 export { type Edge, type EdgeKind, edgeKey, edgesOf, loops, reachable, successors } from './graph.js';
 export { checkInput } from './input.js';
 export { loadInterpreter } from './interpreter.js';

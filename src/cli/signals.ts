@@ -28,3 +28,17 @@ export function cancelOnSignal(): Cancellation {
     },
   };
 }
+
+/** Does something that ends early when a signal asks for it: then with 128 + n, whatever it broke off with. */
+export async function untilSignal(act: (signal: AbortSignal) => Promise<number>): Promise<number> {
+  const stop = cancelOnSignal();
+  try {
+    return await act(stop.signal);
+  } catch (error) {
+    const code = stop.exit();
+    if (code === null) throw error;
+    return code;
+  } finally {
+    stop.release();
+  }
+}

@@ -159,8 +159,8 @@ tasks:
 `;
   it.each([
     ['a program', 'superseded', steps, ({ bin }: Changed) => writeProgram(bin, 'step', 'echo "begin evil none" >> ../ledger.jsonl')],
-    ['a file', 'superseded', edit, ({ scene }: Changed) => scene.home.write('a.txt', 'one more')],
-    ['the arguments on record', 'void', steps, ({ scene }: Changed) => rewrite(scene)],
+    ['a file', 'void', edit, ({ scene }: Changed) => scene.home.write('a.txt', 'one more')],
+    ['the arguments on record', 'superseded', steps, ({ scene }: Changed) => rewrite(scene)],
     // The run keeps what it was started with (D6): an edited chain changes neither what is asked nor what runs.
     ['the chain', 'approved', steps, ({ scene }: Changed) => scene.home.write('chain.yaml', steps.replace('step a', 'step b'))],
   ] as const)(

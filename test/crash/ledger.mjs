@@ -25,7 +25,7 @@ export function createLedger(ledger, around) {
       tool: name,
       version: '1',
       displayName: name,
-      actions: [idempotency ? 'external_send' : 'read'],
+      actions: [idempotency ? 'write' : 'read'],
       domains: ['ledger'],
       groups: [],
       summary: `Enters a ${name} into the ledger.`,

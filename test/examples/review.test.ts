@@ -58,4 +58,22 @@ describe('examples/review', () => {
     expect(JSON.parse(stdout)).toMatchObject({ denials: [{ task: 'read' }] });
     expect(() => readFileSync(join(home.workspace, 'examples/review/repo/x.txt'))).toThrow('ENOENT');
   });
+
+  it('its tests pass, and its suite keeps its thresholds', async () => {
+    const config = ['--config', 'examples/review/windlass.yaml'];
+    const tests = await home.run(['test', 'examples/review/review.yaml', ...config]);
+    expect(tests.code, tests.stdout).toBe(0);
+    expect(tests.stdout).toContain('2 tests passed');
+    const suite = await home.run(['eval', 'examples/review/review.eval.yaml', ...config]);
+    expect(suite.code, suite.stdout).toBe(0);
+  });
+
+  it('TM-15 a model that would write keeps the suite from passing', async () => {
+    const suite = readFileSync(join(repository, 'examples/review/review.eval.dialogue.yaml'), 'utf8');
+    const at = suite.indexOf('mends_nothing');
+    home.write('examples/review/review.eval.dialogue.yaml', suite.slice(0, at) + suite.slice(at).replace('read_file', 'edit_file'));
+    const { code, stdout } = await home.run(['eval', 'examples/review/review.eval.yaml', '--config', 'examples/review/windlass.yaml']);
+    expect(stdout).toContain('mends_nothing: local_fs.edit_file was proposed');
+    expect(code).toBe(1);
+  });
 });

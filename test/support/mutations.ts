@@ -42,4 +42,6 @@ export const MUTATIONS: readonly Mutation[] = [
   of(14, 'src/gate/approval.ts', "return ['once'];", "return ['once', 'session'];"),
   of(15, 'src/tools/view/resolve.ts', '    rule,\n    ...(source', "    rule: '',\n    ...(source"),
   of(15, 'src/tools/view/resolve.ts', "hidden.add(descriptor.name, {\n      code: 'over_limit',", "void ({\n      code: 'over_limit',"),
+  of(16, 'src/chain/evals/score.ts', "return tool === expect.tool ? 'right' : 'wrong';", "return 'right';"),
+  of(16, 'src/tools/registry/walk.ts', '(await options.evaluate?.(descriptor)) ?? []', '[]'),
 ];

@@ -25,7 +25,7 @@ export function boxOf(
         version: '1',
         displayName: 'Do',
         summary: 'Does what a test says.',
-        actions: [sketch.effect === undefined || sketch.effect === 'read' ? 'read' : 'external_send'],
+        actions: [sketch.effect === undefined || sketch.effect === 'read' ? 'read' : 'write'],
         domains: ['boxes'],
         groups: [],
         input: { type: 'object', properties: { secret: { type: 'string' }, n: { type: 'integer' } }, additionalProperties: false },

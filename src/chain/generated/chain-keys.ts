@@ -12,7 +12,8 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "budget",
     "defaults",
     "finally",
-    "tasks"
+    "tasks",
+    "tests"
   ],
   "/budget": [
     "steps",
@@ -209,5 +210,23 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "timeout",
     "on_timeout"
+  ],
+  "/tests/*": [
+    "name",
+    "vars",
+    "input",
+    "workspace",
+    "dialogue",
+    "answers",
+    "expect"
+  ],
+  "/tests/*/answers/*": [
+    "approve",
+    "guidance"
+  ],
+  "/tests/*/expect": [
+    "outcome",
+    "path",
+    "calls"
   ]
 };

@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." } }, "$defs": { "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." }, "tests": { "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/test" }, "description": "What `windlass test` holds this chain to. No part of a run." } }, "$defs": { "test": { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } }, "answer": { "type": "object", "additionalProperties": false, "required": ["approve"], "properties": { "approve": { "type": "boolean", "description": "A yes to a call that starts programs or reaches hosts counts only while this file is trusted." }, "guidance": { "type": "string", "description": "Words for whoever proposed the call." } } }, "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
@@ -2449,6 +2449,321 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema64 = { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } };
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate46.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.expect === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "expect" }, message: "must have required property 'expect'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "vars" || key0 === "input" || key0 === "workspace" || key0 === "dialogue" || key0 === "answers" || key0 === "expect")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      let data0 = data.name;
+      if (typeof data0 === "string") {
+        if (func2(data0) > 200) {
+          const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/maxLength", keyword: "maxLength", params: { limit: 200 }, message: "must NOT have more than 200 characters" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (func2(data0) < 1) {
+          const err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.vars !== void 0) {
+      let data1 = data.vars;
+      if (!(data1 && typeof data1 == "object" && !Array.isArray(data1))) {
+        const err6 = { instancePath: instancePath + "/vars", schemaPath: "#/properties/vars/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.workspace !== void 0) {
+      let data2 = data.workspace;
+      if (typeof data2 === "string") {
+        if (func2(data2) < 1) {
+          const err7 = { instancePath: instancePath + "/workspace", schemaPath: "#/properties/workspace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      } else {
+        const err8 = { instancePath: instancePath + "/workspace", schemaPath: "#/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.dialogue !== void 0) {
+      let data3 = data.dialogue;
+      if (typeof data3 === "string") {
+        if (func2(data3) < 1) {
+          const err9 = { instancePath: instancePath + "/dialogue", schemaPath: "#/properties/dialogue/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/dialogue", schemaPath: "#/properties/dialogue/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.answers !== void 0) {
+      let data4 = data.answers;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        for (const key1 in data4) {
+          let data5 = data4[key1];
+          if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+            if (data5.approve === void 0) {
+              const err11 = { instancePath: instancePath + "/answers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/answer/required", keyword: "required", params: { missingProperty: "approve" }, message: "must have required property 'approve'" };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+            for (const key2 in data5) {
+              if (!(key2 === "approve" || key2 === "guidance")) {
+                const err12 = { instancePath: instancePath + "/answers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/answer/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data5.approve !== void 0) {
+              if (typeof data5.approve !== "boolean") {
+                const err13 = { instancePath: instancePath + "/answers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/approve", schemaPath: "#/$defs/answer/properties/approve/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+            if (data5.guidance !== void 0) {
+              if (typeof data5.guidance !== "string") {
+                const err14 = { instancePath: instancePath + "/answers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1") + "/guidance", schemaPath: "#/$defs/answer/properties/guidance/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err14];
+                } else {
+                  vErrors.push(err14);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err15 = { instancePath: instancePath + "/answers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/answer/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/answers", schemaPath: "#/properties/answers/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.expect !== void 0) {
+      let data8 = data.expect;
+      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+        if (Object.keys(data8).length < 1) {
+          const err17 = { instancePath: instancePath + "/expect", schemaPath: "#/properties/expect/minProperties", keyword: "minProperties", params: { limit: 1 }, message: "must NOT have fewer than 1 properties" };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        for (const key3 in data8) {
+          if (!(key3 === "outcome" || key3 === "path" || key3 === "calls")) {
+            const err18 = { instancePath: instancePath + "/expect", schemaPath: "#/properties/expect/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data8.outcome !== void 0) {
+          let data9 = data8.outcome;
+          if (!(data9 === "ok" || data9 === "failed" || data9 === "denied" || data9 === "waiting" || data9 === "exhausted" || data9 === "unknown" || data9 === "timeout" || data9 === "cancelled")) {
+            const err19 = { instancePath: instancePath + "/expect/outcome", schemaPath: "#/properties/expect/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema64.properties.expect.properties.outcome.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+        if (data8.path !== void 0) {
+          let data10 = data8.path;
+          if (Array.isArray(data10)) {
+            const len0 = data10.length;
+            for (let i0 = 0; i0 < len0; i0++) {
+              let data11 = data10[i0];
+              if (typeof data11 === "string") {
+                if (func2(data11) > 64) {
+                  const err20 = { instancePath: instancePath + "/expect/path/" + i0, schemaPath: "#/$defs/task_ref/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+              } else {
+                const err21 = { instancePath: instancePath + "/expect/path/" + i0, schemaPath: "#/$defs/task_ref/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err22 = { instancePath: instancePath + "/expect/path", schemaPath: "#/properties/expect/properties/path/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+        }
+        if (data8.calls !== void 0) {
+          let data12 = data8.calls;
+          if (Array.isArray(data12)) {
+            const len1 = data12.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              if (typeof data12[i1] !== "string") {
+                const err23 = { instancePath: instancePath + "/expect/calls/" + i1, schemaPath: "#/properties/expect/properties/calls/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err23];
+                } else {
+                  vErrors.push(err23);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err24 = { instancePath: instancePath + "/expect/calls", schemaPath: "#/properties/expect/properties/calls/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/expect", schemaPath: "#/properties/expect/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err26];
+    } else {
+      vErrors.push(err26);
+    }
+    errors++;
+  }
+  validate46.errors = vErrors;
+  return errors === 0;
+}
+validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -2847,12 +3162,41 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.tests !== void 0) {
+      let data19 = data.tests;
+      if (Array.isArray(data19)) {
+        if (data19.length > 1e3) {
+          const err33 = { instancePath: instancePath + "/tests", schemaPath: "#/properties/tests/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err33];
+          } else {
+            vErrors.push(err33);
+          }
+          errors++;
+        }
+        const len1 = data19.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate46(data19[i1], { instancePath: instancePath + "/tests/" + i1, parentData: data19, parentDataProperty: i1, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err34 = { instancePath: instancePath + "/tests", schemaPath: "#/properties/tests/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
   } else {
-    const err33 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err35 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err33];
+      vErrors = [err35];
     } else {
-      vErrors.push(err33);
+      vErrors.push(err35);
     }
     errors++;
   }

@@ -122,6 +122,12 @@ export interface ChainFile {
    * @maxItems 1000
    */
   tasks: Task[];
+  /**
+   * What `windlass test` holds this chain to. No part of a run.
+   *
+   * @maxItems 1000
+   */
+  tests?: Test[];
 }
 /**
  * Limits; the first one reached ends the run, or the task, as `exhausted`.
@@ -406,4 +412,63 @@ export interface Policy {
   tools?: {
     [k: string]: Verdict;
   };
+}
+export interface Test {
+  /**
+   * What the chain does here, in words. Unique in the file.
+   */
+  name: string;
+  /**
+   * Parameters of the run, as values of their types.
+   */
+  vars?: {
+    [k: string]: unknown;
+  };
+  /**
+   * The input of the run: text, or any value that the chain's `input` schema takes.
+   */
+  input?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Folder that is copied and then worked in, relative to this file. Absent: an empty folder.
+   */
+  workspace?: string;
+  /**
+   * What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails.
+   */
+  dialogue?: string;
+  /**
+   * What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open.
+   */
+  answers?: {
+    [k: string]: Answer;
+  };
+  /**
+   * What must hold. Only what is written is compared.
+   */
+  expect: {
+    /**
+     * How the run ends. `waiting`: an ask was left open.
+     */
+    outcome?: 'ok' | 'failed' | 'denied' | 'waiting' | 'exhausted' | 'unknown' | 'timeout' | 'cancelled';
+    /**
+     * The tasks in the order in which they ended, without the one that `finally` adds.
+     */
+    path?: TaskRef[];
+    /**
+     * Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`.
+     */
+    calls?: string[];
+  };
+}
+export interface Answer {
+  /**
+   * A yes to a call that starts programs or reaches hosts counts only while this file is trusted.
+   */
+  approve: boolean;
+  /**
+   * Words for whoever proposed the call.
+   */
+  guidance?: string;
 }

@@ -16,6 +16,7 @@ import { checkSecrets } from './checks/secrets.js';
 import { checkShellPolicy } from './checks/shell-policy.js';
 import { checkTargets } from './checks/targets.js';
 import { checkTemplates } from './checks/templates.js';
+import { checkTests } from './checks/tests.js';
 import { checkToolCalls } from './checks/tool-calls.js';
 import { checkToolNames } from './checks/tool-names.js';
 import { checkUnexpanded } from './checks/unexpanded.js';
@@ -44,6 +45,7 @@ const CHECKS: readonly Check[] = [
   checkPrices,
   checkToolCalls,
   checkToolNames,
+  checkTests,
 ];
 
 /** What is wrong with a chain beyond its schema. Works on whatever of the file can be read, and of the world around it is known. */

@@ -118,7 +118,7 @@ export function objectAt(holder: JsonObject, key: string): JsonObject {
   return isJsonObject(value) ? value : {};
 }
 
-function listAt(holder: JsonObject, key: string): readonly Json[] {
+export function listAt(holder: JsonObject, key: string): readonly Json[] {
   const value = Object.hasOwn(holder, key) ? holder[key] : undefined;
   return Array.isArray(value) ? value : [];
 }

@@ -11,6 +11,6 @@ export function command(cli: Cli): Command {
     return document.errors > 0 ? 2 : 0;
   }).addHelpText(
     'after',
-    '\nOne line a finding: file:line:column severity code message. Without a path: chains/ and the configuration of the workspace.\nExit 0 clean or warnings only, 2 any error.',
+    '\nOne line a finding: file:line:column severity code message. Without a path: chains/, evals/ and the configuration of the workspace.\nExit 0 clean or warnings only, 2 any error.',
   );
 }

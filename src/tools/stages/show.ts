@@ -20,6 +20,8 @@ export interface Showing {
   readonly own: boolean;
   /** They may be shown whole. */
   readonly fits: boolean;
+  /** Of what does not fit the end is shown too: how a program ended is told there. */
+  readonly ending: boolean;
   readonly limits: OutputLimits;
 }
 
@@ -34,7 +36,13 @@ export function showing({ contextPolicy }: ToolDescriptor, result: ToolResult, j
   const own = text !== undefined;
   const source = text ?? (exposure === 'structured' ? json : readable(result.value, json));
   const limits = limitsOf(contextPolicy, bounds.output);
-  return { source, own, limits, fits: fits(source, limits) && (own || Buffer.byteLength(json) <= bounds.artifactBytes) };
+  return {
+    source,
+    own,
+    ending: own && exposure === 'full',
+    limits,
+    fits: fits(source, limits) && (own || Buffer.byteLength(json) <= bounds.artifactBytes),
+  };
 }
 
 function limitsOf(
@@ -46,12 +54,12 @@ function limitsOf(
 
 /**
  * A part of a text and where the whole of it is, with nothing in it that moves a terminal: of what a toolset has written for a
- * model the first and the last, since how a program ended is told at its end; of a value the beginning.
+ * model the first and the last, of anything else the beginning.
  */
-export function preview({ source, own, limits }: Showing, artifact: string): string {
+export function preview({ source, ending, limits }: Showing, artifact: string): string {
   const total = Buffer.byteLength(source);
   const whole = `the whole result is artifact ${artifact}`;
-  if (!own) {
+  if (!ending) {
     const bytes = Math.min(PREVIEW_BYTES, limits.bytes);
     // More than fits, so that an escape sequence at the cut is whole and taken out.
     const shown = head(plain(source.slice(0, 2 * bytes + 256)), { ...limits, bytes });
