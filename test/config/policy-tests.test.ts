@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createContext } from '../../src/app/context.js';
-import { checkPolicyTests, testPolicyFile } from '../../src/app/policy-tests.js';
+import { checkPolicy, testPolicyFile } from '../../src/app/policy-tests.js';
 import type { JsonObject } from '../../src/contract/index.js';
 import { failure, makePlace, type Place } from './support.js';
 
@@ -70,7 +70,7 @@ describe('envelopes carry their own tests', () => {
     const place = await makePlace();
     const file = await place.write('work/windlass.yaml', YAML.replace('path: a.txt }, verdict: approve', 'path: a.txt }, verdict: allow'));
     const sources = (await place.load({ configFile: file, flags: { envelope: 'nightly' } })).policySources('attended');
-    const error = await failure(checkPolicyTests(sources));
+    const error = await failure(checkPolicy(sources));
     expect(error).toMatchObject({ code: 'invalid_file', position: { file, line: 15 } });
     expect(error.message).toBe(
       'envelope "nightly": the test local_fs.write_file {"path":"a.txt"} expects allow and gets approve: envelope "nightly" asks a person before local_fs.write_file on a.txt (files.write approve)',
@@ -85,9 +85,9 @@ describe('envelopes carry their own tests', () => {
       YAML.replace('path: a.txt }, verdict: deny }', 'path: a.txt }, verdict: approve }'),
     );
     const sources = (await place.load({ configFile: file, flags: { envelope: 'nightly' } })).policySources('attended');
-    expect((await failure(checkPolicyTests(sources))).message).toContain('envelope "base": the test local_fs.write_file');
+    expect((await failure(checkPolicy(sources))).message).toContain('envelope "base": the test local_fs.write_file');
     const other = (await place.load({ configFile: file, flags: { envelope: 'default' } })).policySources('attended');
-    await checkPolicyTests(other);
+    await checkPolicy(other);
   });
 
   it('are about the words of the envelope: not about caps, trust, this machine or its sandbox', async () => {
@@ -97,7 +97,7 @@ describe('envelopes carry their own tests', () => {
       'work/windlass.yaml',
       'default_envelope: e\nenvelopes:\n  e:\n    files: { read: allow }\n    shell: { grant: deny, prefix_allowlist: [ls], sandbox: required }\n    trusted_binaries: { dirs: [/nowhere] }\n    tests:\n      - { call: local_fs.read_file, args: { path: a }, verdict: allow }\n      - { call: local_shell.local_shell, args: { command: ls }, verdict: allow }\n',
     );
-    await checkPolicyTests((await place.load()).policySources('attended'));
+    await checkPolicy((await place.load()).policySources('attended'));
   });
 
   it('a test that cannot be run fails', async () => {

@@ -12,7 +12,12 @@ const of = (invariant: number, file: string, from: string, to: string): Mutation
 
 export const MUTATIONS: readonly Mutation[] = [
   of(1, 'src/tools/prepare.ts', 'tool: name, version, ...', "tool: name, version: '0', ..."),
-  of(2, 'src/engine/batch.ts', "role: 'tool', answers: call.id,", "role: 'tool', answers: call.name,"),
+  of(
+    2,
+    'src/tools/settle.ts',
+    "    case 'denied':",
+    "    case 'denied': log.append({ kind: 'ToolCallDenied', call: id, decision: stop.decision });",
+  ),
   of(3, 'src/tools/stages/validate.ts', 'if (problems.length > 0 || !isJsonObject(value))', 'if (!isJsonObject(value))'),
   of(4, 'src/tools/prepare.ts', "if (decision.verdict === 'deny') return { kind: 'denied', decision };", ''),
   of(4, 'src/tools/stages/judge.ts', "...(decision.verdict === 'allow' ? {} : { plan }),", "kind: 'StateUpdated',"),
