@@ -162,6 +162,18 @@ describe('windlass test', () => {
   });
 });
 
+describe('an ask of a test', () => {
+  it('notifies nobody, while one of a run does', async () => {
+    const told = join(home.workspace, 'told');
+    home.write('own.yaml', `notify: { command: [/usr/bin/touch, ${told}] }\n`);
+    const { document } = await tested(`${WRITES}  - { name: one, expect: { outcome: waiting } }\n`, ['--config', 'own.yaml']);
+    expect(document).toMatchObject({ passed: 1 });
+    expect(existsSync(told)).toBe(false);
+    expect((await home.run(['run', 'c.yaml', '--config', 'own.yaml'])).code).toBe(3);
+    expect(existsSync(told)).toBe(true);
+  });
+});
+
 describe('rulings 3.6 a file is not its own judge', () => {
   const chain = `id: starts
 tasks:
