@@ -12,6 +12,7 @@ import {
   sha256,
   WindlassError,
 } from '../contract/index.js';
+import { escapeGlob } from './glob.js';
 import type { Policy } from './types.js';
 
 /** What surrounds a call that a person is asked about. */
@@ -55,7 +56,7 @@ export function ruleFor({ descriptor, args, located }: ResolvedCall): AlwaysRule
   const [path, ...paths] = Object.values(located);
   if (axis === 'files.read' || axis === 'files.write') {
     if (path === undefined || paths.length > 0 || isPlaceholder(path.display)) return null;
-    return { tools, tool, when_key: 'path', when_op: 'glob', when_value: literally(path.display) };
+    return { tools, tool, when_key: 'path', when_op: 'glob', when_value: escapeGlob(path.display) };
   }
   const [only, ...others] = Object.entries(args);
   if (only === undefined || others.length > 0 || typeof only[1] !== 'string' || only[1] === '') return null;
@@ -66,10 +67,6 @@ export function ruleFor({ descriptor, args, located }: ResolvedCall): AlwaysRule
 /** The root itself stands for everything in it. */
 function isPlaceholder(display: string): boolean {
   return display === '' || display === '.' || display !== display.trim();
-}
-
-function literally(path: string): string {
-  return path.replaceAll(/[*?[\]{},!\\]/g, '\\$&');
 }
 
 /**

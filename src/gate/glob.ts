@@ -52,7 +52,7 @@ function compileNew(source: string): Glob {
 
 /** The glob that matches exactly this path. */
 export function escapeGlob(path: string): string {
-  return path.replace(/[*?[\]{}\\,!()]/g, '\\$&');
+  return path.replace(/^~|[*?[\]{}\\,!()]/g, '\\$&');
 }
 
 /** A path as `GlobSet` and `covers` compare it: its segments in one Unicode form. */

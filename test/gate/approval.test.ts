@@ -88,6 +88,11 @@ describe('TM-8 the digest of an approval', () => {
     expect(compileGlob(odd).literal).toBe(true);
     expect([compileGlob(odd).matches('a[1]{x,y}*.txt'), compileGlob(odd).matches('a1x.txt')]).toEqual([true, false]);
     for (const whole of ['', '.', ' a']) expect(ruleFor(to(whole))).toBeNull();
+    // Spellings that a pattern refuses: written so, the rule would keep the whole file from being used.
+    for (const name of ['copy@(1).txt', 'a+(b)', '~draft.md']) {
+      const glob = compileGlob(ruleFor(to(name))?.when_value ?? '');
+      expect([glob.literal, glob.matches(name)], name).toEqual([true, true]);
+    }
     const { axis: _, ...permissions } = base.call.descriptor.permissions;
     const descriptor = { ...base.call.descriptor, permissions };
     const other = (args: ResolvedCall['args']): ResolvedCall => ({ ...base.call, descriptor, args, located: {} });
