@@ -1,5 +1,4 @@
-import type { Axis } from '../contract/index.js';
-import { exceeds } from './access/effect-cap.js';
+import { type Axis, exceeds } from '../contract/index.js';
 import type { AccessBody } from './access/types.js';
 import type { Findings } from './findings.js';
 import { axesCovered } from './known-tools.js';

@@ -1,4 +1,4 @@
-import { EFFECT_CLASSES, type EffectClass, type Plan } from '../../contract/index.js';
+import { exceeds, type Plan } from '../../contract/index.js';
 import { argumentHolds } from '../arguments-match.js';
 import { isVouchedFor } from '../judge-shell.js';
 import { wildcards } from '../read-tools.js';
@@ -25,10 +25,6 @@ export function effectCapSays(set: RuleSet, tool: JudgedCall, plan: Plan | null,
   if (cap === null || !exceeds(tool.effect, cap.effect) || isLifted(set, tool, plan, targets)) return null;
   const reason = `${tool.toolset}.${tool.tool} has the effect class ${tool.effect}, which exceeds the policy's cap ${cap.effect} (${cap.rule}); only an entry that allows it by its exact name lifts that`;
   return { rule: cap, code: 'effect_capped', reason, recoverable: false };
-}
-
-export function exceeds(effect: EffectClass, cap: EffectClass): boolean {
-  return EFFECT_CLASSES.indexOf(effect) > EFFECT_CLASSES.indexOf(cap);
 }
 
 function isLifted(set: RuleSet, tool: JudgedCall, plan: Plan | null, targets: readonly PathTarget[]): boolean {

@@ -1,4 +1,4 @@
-import { EFFECT_CLASSES, type EffectClass, isJsonObject, type Json, type JsonObject } from '../../contract/index.js';
+import { type EffectClass, exceeds, isJsonObject, type Json, type JsonObject } from '../../contract/index.js';
 
 /** An argument that chooses what its tool does, and the worst it can choose. */
 export interface CatchAll {
@@ -60,5 +60,5 @@ function effectOf(value: Json): EffectClass {
 }
 
 function worse(a: EffectClass, b: EffectClass): EffectClass {
-  return EFFECT_CLASSES.indexOf(a) >= EFFECT_CLASSES.indexOf(b) ? a : b;
+  return exceeds(b, a) ? b : a;
 }

@@ -1,8 +1,8 @@
 import {
   type ActionType,
   BUILT_IN_EFFECTS,
-  EFFECT_CLASSES,
   effectRow,
+  exceeds,
   isJsonObject,
   type JsonObject,
   type Level,
@@ -143,6 +143,6 @@ function ofBuiltIns({ source, tool, effects }: ToolDescriptor): readonly string[
 /** TM-19: one tool, one effect. Where an argument chooses, the tool counts as the worst it can be told to do. */
 function ofCatchAlls({ schemas, effects }: ToolDescriptor): readonly string[] {
   return catchAlls(schemas.input)
-    .filter(({ worst }) => EFFECT_CLASSES.indexOf(effects.class) < EFFECT_CLASSES.indexOf(worst))
+    .filter(({ worst }) => exceeds(worst, effects.class))
     .map(({ at, worst }) => `its argument ${at} decides what it does, up to ${worst}, and it declares ${effects.class}`);
 }

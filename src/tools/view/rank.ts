@@ -1,13 +1,7 @@
-import type { EffectClass, ToolDescriptor } from '../../contract/index.js';
+import { EFFECT_CLASSES, type ToolDescriptor } from '../../contract/index.js';
 import type { Candidate } from './types.js';
 
 const RISK: { readonly [level in ToolDescriptor['risk']['level']]: number } = { low: 0, medium: 1, high: 2, critical: 3 };
-const EFFECT: { readonly [effect in EffectClass]: number } = {
-  read: 0,
-  'mutate-reversible': 1,
-  'mutate-irreversible': 2,
-  destructive: 3,
-};
 
 /** Failures one after the other from which on a tool makes room for those that work. */
 export const FAILING = 3;
@@ -28,7 +22,7 @@ export function rank(candidates: readonly Candidate[], goal: string, failures: R
 
 function keyOf(tool: ToolDescriptor, words: ReadonlySet<string>, failures: ReadonlyMap<string, number>): readonly number[] {
   const failed = failures.get(tool.name) ?? 0;
-  return [failed >= FAILING ? 1 : 0, -relevance(tool, words), RISK[tool.risk.level], EFFECT[tool.effects.class], failed];
+  return [failed >= FAILING ? 1 : 0, -relevance(tool, words), RISK[tool.risk.level], EFFECT_CLASSES.indexOf(tool.effects.class), failed];
 }
 
 /** How many words of the task speak for a tool; one that speaks against it outweighs two. */
