@@ -1,6 +1,6 @@
 import { DEFAULT_OUTPUT } from './decision.js';
 import type { Axis, PathArgument, ToolDescriptor, ToolGroup } from './descriptor.js';
-import { type ActionType, effectRow, type Level } from './effect-table.js';
+import { type ActionType, type Level, levelOf } from './effect-table.js';
 import type { EffectClass, Idempotency } from './effects.js';
 import { toolName } from './ids.js';
 import type { JsonObject } from './json.js';
@@ -49,7 +49,7 @@ const TIMEOUT_MS = 600_000;
  */
 export function defineTool(sketch: ToolSketch): ToolDescriptor {
   const { toolset, tool, version, displayName, input, output } = sketch;
-  const level = levelOf(sketch);
+  const level = levelOf(sketch.actions, sketch.effect, sketch.axis);
   const effects = effectsOf(sketch, level);
   return {
     name: toolName(toolset, tool),
@@ -97,12 +97,6 @@ export function defineTool(sketch: ToolSketch): ToolDescriptor {
     },
     provenance: { trustLevel: 'first_party', sourceRefs: [] },
   };
-}
-
-/** The highest level of its actions: what a tool may do at its worst. */
-function levelOf({ actions, effect, axis }: ToolSketch): Level {
-  const levels = actions.map((action) => effectRow(action, effect, axis)?.level ?? 'L5');
-  return levels.sort().at(-1) ?? 'L5';
 }
 
 const APPROVAL = { L0: 'never', L1: 'never', L2: 'on_risk', L3: 'on_request', L4: 'always', L5: 'always' } as const;

@@ -86,6 +86,12 @@ export function effectRow(action: ActionType, effect: EffectClass, axis: Axis | 
   return EFFECT_TABLE.find((each) => each.actions.includes(action) && each.effects.includes(effect) && each.axes.includes(judged)) ?? null;
 }
 
+/** The highest level of a tool's actions: what it may do at its worst. An action that no row has counts as the highest there is. */
+export function levelOf(actions: readonly ActionType[], effect: EffectClass, axis: Axis | undefined): Level {
+  const levels = actions.map((action) => effectRow(action, effect, axis)?.level ?? 'L5');
+  return levels.sort().at(-1) ?? 'L5';
+}
+
 function row(
   treatment: Treatment,
   level: Level,

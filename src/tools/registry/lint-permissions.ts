@@ -1,11 +1,10 @@
 import {
-  type ActionType,
   BUILT_IN_EFFECTS,
   effectRow,
   exceeds,
   isJsonObject,
   type JsonObject,
-  type Level,
+  levelOf,
   MCP_PREFIX,
   type ToolDescriptor,
 } from '../../contract/index.js';
@@ -35,15 +34,11 @@ export function lintPermissions(tool: ToolDescriptor): readonly string[] {
 
 function againstTable({ intent, effects, permissions }: ToolDescriptor): readonly string[] {
   const { axis, level } = permissions;
-  const rowOf = (action: ActionType) => effectRow(action, effects.class, axis);
-  const missing = intent.actionTypes.filter((action) => rowOf(action) === null);
+  const missing = intent.actionTypes.filter((action) => effectRow(action, effects.class, axis) === null);
   if (missing.length > 0) {
     return missing.map((action) => `no row of the effect table has ${action} with effect ${effects.class} under ${axis ?? 'no axis'}`);
   }
-  const highest = intent.actionTypes
-    .map((action) => rowOf(action)?.level ?? 'L5')
-    .sort()
-    .at(-1) as Level;
+  const highest = levelOf(intent.actionTypes, effects.class, axis);
   return highest === level ? [] : [`it declares level ${level}, and its actions stand on ${highest}`];
 }
 
