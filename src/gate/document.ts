@@ -89,6 +89,14 @@ export class DocumentReader {
     return null;
   }
 
+  /** A count; null for what is absent, and for what is none: that is a problem. `hint` ends its sentence. */
+  whole(pointer: string, value: Json | undefined, most: number, hint = ''): number | null {
+    if (value === undefined) return null;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value;
+    this.problem(pointer, `${dotted(pointer)} is ${JSON.stringify(value)}; it must be a whole number from 1 to ${most}${hint}`);
+    return null;
+  }
+
   /** Runs `read`; a problem it throws is gathered with the position of `pointer`. */
   attempt<T>(pointer: string, read: () => T): T | null {
     try {

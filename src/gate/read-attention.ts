@@ -20,14 +20,14 @@ export function readAttention(reader: DocumentReader, value: Json | undefined): 
   if (table === null) return {};
   reader.note('/attention', 'attention_later', 'attention is checked and kept; in this version only a person answers asks');
   const allowAnswers = readSwitch(reader, 'allow_agent_answers', table['allow_agent_answers']);
-  const maxAnswers = readMost(reader, 'max_agent_answers', table['max_agent_answers']);
+  const maxAnswers = reader.whole('/attention/max_agent_answers', table['max_agent_answers'], MOST);
   const allowApprovals = readSwitch(reader, 'allow_agent_approvals', table['allow_agent_approvals']);
-  const maxApprovals = readMost(reader, 'max_agent_approvals', table['max_agent_approvals']);
+  const maxApprovals = reader.whole('/attention/max_agent_approvals', table['max_agent_approvals'], MOST);
   return {
     ...(allowAnswers !== undefined && { allowAnswers }),
-    ...(maxAnswers !== undefined && { maxAnswers }),
+    ...(maxAnswers !== null && { maxAnswers }),
     ...(allowApprovals !== undefined && { allowApprovals }),
-    ...(maxApprovals !== undefined && { maxApprovals }),
+    ...(maxApprovals !== null && { maxApprovals }),
   };
 }
 
@@ -56,12 +56,5 @@ export function leastAttention(a: Attention, b: Attention): Attention {
 function readSwitch(reader: DocumentReader, key: string, value: Json | undefined): boolean | undefined {
   if (value === undefined || typeof value === 'boolean') return value;
   reader.problem(`/attention/${key}`, `attention.${key} is ${JSON.stringify(value)}; it must be true or false`);
-  return undefined;
-}
-
-function readMost(reader: DocumentReader, key: string, value: Json | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST) return value;
-  reader.problem(`/attention/${key}`, `attention.${key} is ${JSON.stringify(value)}; it must be a whole number from 1 to ${MOST}`);
   return undefined;
 }

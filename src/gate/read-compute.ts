@@ -45,13 +45,8 @@ function whole(
   value: Json | undefined,
   put: (bound: number) => ComputeBody,
 ): ComputeBody {
-  if (value === undefined) return {};
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= LIMITS[key]) return put(value);
-  reader.problem(
-    `/compute/${key}`,
-    `compute.${key} is ${JSON.stringify(value)}; it must be a whole number from 1 to ${LIMITS[key]}, or left out for no bound`,
-  );
-  return {};
+  const bound = reader.whole(`/compute/${key}`, value, LIMITS[key], ', or left out for no bound');
+  return bound === null ? {} : put(bound);
 }
 
 function readWall(reader: DocumentReader, value: Json | undefined): ComputeBody {

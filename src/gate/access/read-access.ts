@@ -20,6 +20,7 @@ import type {
 
 const LISTS = ['allow', 'deny'];
 const LIMITS = { output_bytes: 'outputBytes', output_lines: 'outputLines', file_bytes: 'fileBytes' } as const;
+const LARGEST = 1e12;
 
 /** `access`: the layers one document states (ENV-5). */
 export function readAccess(reader: DocumentReader, value: Json | undefined): AccessBody {
@@ -70,12 +71,9 @@ function readResource(reader: DocumentReader, value: Json | undefined): Partial<
   if (table === null) return null;
   const limits: { -readonly [K in keyof ResourceLayer]?: Limit } = {};
   for (const [key, name] of Object.entries(LIMITS)) {
-    const at = table[key];
-    if (at === undefined) continue;
     const pointer = `/access/resource/${key}`;
-    if (typeof at === 'number' && Number.isInteger(at) && at >= 1 && at <= 1e12)
-      limits[name] = { at, rule: `${dotted(pointer)} ${at}`, source: reader.source(pointer) };
-    else reader.problem(pointer, `${dotted(pointer)} is ${JSON.stringify(at)}; it must be a whole number from 1 to 1000000000000`);
+    const at = reader.whole(pointer, table[key], LARGEST);
+    if (at !== null) limits[name] = { at, rule: `${dotted(pointer)} ${at}`, source: reader.source(pointer) };
   }
   return limits;
 }
