@@ -1,5 +1,5 @@
 import { type Axis, isJsonObject, type Json, type JsonObject } from '../contract/index.js';
-import { child, type DocumentReader } from './document.js';
+import { child, type DocumentReader, dotted } from './document.js';
 import { compileGlob } from './glob.js';
 import { parseHost } from './hosts.js';
 import { readGrant } from './read-grant.js';
@@ -50,7 +50,7 @@ function readAxis(
 }
 
 function readPaths(reader: DocumentReader, pointer: string, value: Json | undefined): readonly PathRule[] {
-  const name = pointer.slice(1).replace(/\//g, '.');
+  const name = dotted(pointer);
   const rules: PathRule[] = [];
   for (const [index, entry] of reader.list(pointer, value).entries()) {
     const at = child(pointer, index);
@@ -73,7 +73,7 @@ function checkReach(reader: DocumentReader, deny: readonly PathRule[], approve: 
 }
 
 function readHosts(reader: DocumentReader, pointer: string, value: Json | undefined): readonly HostRule[] {
-  const name = pointer.slice(1).replace(/\//g, '.');
+  const name = dotted(pointer);
   const rules: HostRule[] = [];
   for (const [index, entry] of reader.list(pointer, value).entries()) {
     const host = typeof entry === 'string' && !/[,/\s]/.test(entry.trim()) ? parseHost(entry.trim()) : null;

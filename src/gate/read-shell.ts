@@ -41,7 +41,7 @@ interface Placed extends CommandRule {
 
 /** Words that a rule could match: others would be dead, and look as if they protected something. */
 const PROGRAM = /^[A-Za-z0-9_.][A-Za-z0-9_.+-]*$/;
-const ARGUMENT = /^[^\s'"`$\\;&|<>(),]+$/;
+export const ARGUMENT = /^[^\s'"`$\\;&|<>(),]+$/;
 
 function readCommands(reader: DocumentReader, list: string, value: Json | undefined): readonly Placed[] {
   const rules: Placed[] = [];

@@ -27,9 +27,9 @@ export function locatedTargets(call: ResolvedCall): readonly PathTarget[] {
   return targets;
 }
 
-/** What the plan touches, whatever the arguments name. */
-export function plannedTargets(plan: Plan): readonly PathTarget[] {
-  const targets: PathTarget[] = [];
+/** What the plan touches, after what was `named` before; without that, whatever the arguments name. */
+export function plannedTargets(plan: Plan, named: readonly PathTarget[] = []): readonly PathTarget[] {
+  const targets = [...named];
   for (const target of plan.reads) addPlanned(targets, 'read', target);
   for (const target of plan.writes) addPlanned(targets, 'write', target);
   return targets;
@@ -37,10 +37,7 @@ export function plannedTargets(plan: Plan): readonly PathTarget[] {
 
 /** The path arguments and everything the plan touches. */
 export function allTargets(call: ResolvedCall, plan: Plan): readonly PathTarget[] {
-  const targets = [...locatedTargets(call)];
-  for (const target of plan.reads) addPlanned(targets, 'read', target);
-  for (const target of plan.writes) addPlanned(targets, 'write', target);
-  return targets;
+  return plannedTargets(plan, locatedTargets(call));
 }
 
 /** An entry that a call came across. Of what a toolset spells only the last absolute name says where it lies. */

@@ -1,3 +1,4 @@
+import { ARGUMENT } from '../read-shell.js';
 import type { CommandPattern } from './types.js';
 
 /** Patterns by name, with what a person reads. */
@@ -10,7 +11,6 @@ type Entry = { readonly kind: 'words'; readonly words: readonly string[] } | { r
 
 /** A program is a name, not a path; `*` stands for any text of one word. */
 const PROGRAM = /^[A-Za-z0-9_.*][A-Za-z0-9_.+*-]*$/;
-const ARGUMENT = /^[^\s'"`$\\;&|<>(),]+$/;
 
 /** `mkfs.*`, `systemctl reboot`, `pattern:fork-bomb`; null for what no command could match. */
 export function readEntry(text: string): Entry | null {
