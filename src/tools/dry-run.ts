@@ -1,7 +1,7 @@
 import type { CallRecord, CallRequest } from '../contract/index.js';
 import { prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { isStop, refusedBy } from './stop.js';
+import { decisionOf, isStop } from './stop.js';
 import type { DryRun, JudgingContext } from './types.js';
 
 /** The first half of the way in, with nothing journaled: what would be decided, and for which plan. */
@@ -11,8 +11,5 @@ export async function dryRun(room: ToolRoom, request: CallRequest, context: Judg
   const args = notes.find((note) => note.kind === 'ToolArgsValidated')?.args ?? request.args;
   if (!isStop(judged)) return { decision: judged.decision, plan: judged.plan, args };
   const plan = notes.findLast((note) => note.kind === 'ToolPolicyChecked')?.plan ?? null;
-  if (judged.kind === 'denied') return { decision: judged.decision, plan, args };
-  const { failure } = judged;
-  const { decision } = refusedBy(failure.class === 'argument' ? 'arguments' : 'toolset', failure.code, failure.message, true);
-  return { decision, plan, args, failure };
+  return { decision: decisionOf(judged), plan, args, ...(judged.kind === 'failed' && { failure: judged.failure }) };
 }

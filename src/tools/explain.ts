@@ -1,9 +1,9 @@
-import type { CallRequest, Decision, Explanation, Plan } from '../contract/index.js';
+import type { CallRequest, Explanation, Plan } from '../contract/index.js';
 import { hostOf } from './host.js';
 import { resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { plan } from './stages/plan.js';
-import { isStop, refusedBy, type Stop } from './stop.js';
+import { decisionOf, isStop, type Stop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
 /** What would be decided about a call, by whom, and for which plan; null where it does not get as far as a plan. */
@@ -27,7 +27,7 @@ export async function explainCall(room: ToolRoom, request: CallRequest, context:
 
 /** What stopped the call before the gate was asked. */
 function refusal(stop: Stop): Explanation {
-  const decision = stop.kind === 'denied' ? stop.decision : failed(stop.failure.class, stop.failure.code, stop.failure.message);
+  const decision = decisionOf(stop);
   const { layer, rule, source, reason, code, verdict } = decision;
   return { decision, layers: [{ layer, title: TITLES[layer] ?? layer, verdict, rule, ...(source && { source }), reason, code }] };
 }
@@ -37,7 +37,3 @@ const TITLES: { readonly [layer: string]: string } = {
   arguments: 'arguments of the call',
   toolset: 'contract of the toolset',
 };
-
-function failed(kind: string, code: string, message: string): Decision {
-  return refusedBy(kind === 'argument' ? 'arguments' : 'toolset', code, message, true).decision;
-}

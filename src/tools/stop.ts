@@ -27,6 +27,13 @@ export function refusedByToolset(toolset: string, refusal: Refusal): Stop {
   return { kind: 'denied', decision: { verdict: 'deny', layer: 'toolset', rule: `${toolset}: ${code}`, reason, code, recoverable } };
 }
 
+/** A stop as the decision that refuses the call, for whoever only asks what would be decided. */
+export function decisionOf(stop: Stop): Decision {
+  if (stop.kind === 'denied') return stop.decision;
+  const { class: kind, code, message } = stop.failure;
+  return refusedBy(kind === 'argument' ? 'arguments' : 'toolset', code, message, true).decision;
+}
+
 export function badArgument(message: string): Stop {
   return { kind: 'failed', failure: { class: 'argument', code: 'bad_argument', message, retryable: false } };
 }
