@@ -12,7 +12,7 @@ import type {
   ToolResult,
 } from '../../contract/index.js';
 import type { ToolRoom } from '../room.js';
-import { type Bounds, preview, showing } from './show.js';
+import { type Bounds, preview, readable, showing } from './show.js';
 import { bounded, type Verified } from './verify.js';
 
 /**
@@ -81,17 +81,15 @@ interface Kept {
 const UNSEEN = 'The call was made. Its result is kept with it and is not shown to models.';
 
 async function keep(call: ResolvedCall, result: ToolResult, log: CallLog, bounds: Bounds): Promise<Kept> {
-  const { descriptor } = call;
-  const { artifactBytes } = bounds;
   const store = new Keeper(call, log);
   const json = JSON.stringify(result.value);
-  const large = Buffer.byteLength(json) > artifactBytes;
+  const large = Buffer.byteLength(json) > bounds.artifactBytes;
   const value = large ? await store.whole(json, 'application/json') : await store.value(result.value);
-  let text = descriptor.contextPolicy.exposure === 'full' ? result.text : undefined;
+  let text: string | undefined;
   let partial = false;
-  const seen = showing(descriptor, result, json, bounds);
+  const seen = showing(call.descriptor, result, json, bounds);
   if (!seen) [text, partial] = [UNSEEN, true];
-  else if (seen.fits) text = seen.own || seen.source !== plain(result.value) ? seen.source : undefined;
+  else if (seen.fits) text = seen.own || seen.source !== readable(result.value, json) ? seen.source : undefined;
   else {
     const whole = seen.own ? await store.whole(seen.source, 'text/plain') : await store.whole(json, 'application/json');
     [text, partial] = [preview(seen, whole.artifact), true];
@@ -100,11 +98,6 @@ async function keep(call: ResolvedCall, result: ToolResult, log: CallLog, bounds
   if (text === undefined) return { stored: { value }, kept: store.kept, shown: { value: result.value } };
   const stored = { value, text: await store.value(text), ...(partial && { partial: true as const }) };
   return { stored, kept: store.kept, shown: { value: result.value, text } };
-}
-
-/** What a model reads of a value that comes without a text. */
-function plain(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Stores what a call leaves, and knows every artifact of it once. */

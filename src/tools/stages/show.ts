@@ -80,6 +80,7 @@ function plain(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)/g;
 
-function readable(value: Json, json: string): string {
+/** What a model reads of a value that comes without a text; `json` is the value as it was written out already. */
+export function readable(value: Json, json: string): string {
   return typeof value === 'string' ? value : json;
 }
