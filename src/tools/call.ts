@@ -135,6 +135,7 @@ async function start(
 function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallContext): CallRecord {
   const { id, tool, args, proposedBy, lease } = request;
   const { task, visit, attempt } = step;
+  const descriptor = findTool(request, registry)?.descriptor ?? null;
   return {
     kind: 'ToolCallRequested',
     call: id,
@@ -142,9 +143,9 @@ function requested({ registry }: ToolRoom, request: CallRequest, { step }: CallC
     visit,
     attempt,
     tool,
-    ...(findTool(request, registry)?.descriptor.observability.logArgs === false ? {} : { args }),
+    ...(descriptor?.observability.logArgs === false ? {} : { args }),
     proposedBy,
-    intent: intentOf(request, findTool(request, registry)?.descriptor ?? null),
+    intent: intentOf(request, descriptor),
     ...(lease.view ? { view: lease.view } : { lease }),
   };
 }

@@ -69,9 +69,11 @@ class ToolRegistry implements Registry {
   }
 
   view(): readonly Registration[] {
-    const entries = [...[...this.#entries.values()].flat(), ...this.#turnedAway];
     this.#view ??= Object.freeze(
-      entries.map((entry) => entry.show()).sort((a, b) => byName(a, b) || compareVersions(a.version, b.version)),
+      [...this.#entries.values(), this.#turnedAway]
+        .flat()
+        .map((entry) => entry.show())
+        .sort((a, b) => byName(a, b) || compareVersions(a.version, b.version)),
     );
     return this.#view;
   }

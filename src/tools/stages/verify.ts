@@ -72,13 +72,12 @@ function effectsCheck(plan: Plan, observed: Observed | undefined): readonly Chec
   if (!observed) return [];
   const written = new Set(plan.writes.map(({ path }) => path));
   const read = new Set([...plan.reads.map(({ path }) => path), ...written]);
+  const changed = [...(observed.writes ?? []), ...(observed.deletes ?? [])];
   const beyond = [
     ...(observed.reads ?? []).filter((path) => !read.has(path)).map((path) => `read ${path}`),
-    ...[...(observed.writes ?? []), ...(observed.deletes ?? [])].filter((path) => !written.has(path)).map((path) => `changed ${path}`),
+    ...changed.filter((path) => !written.has(path)).map((path) => `changed ${path}`),
     ...(observed.hosts ?? []).filter((host) => !plan.hosts.includes(host)).map((host) => `reached ${host}`),
-    ...[...written]
-      .filter((path) => observed.writes && ![...observed.writes, ...(observed.deletes ?? [])].includes(path))
-      .map((path) => `left ${path} as it was`),
+    ...[...written].filter((path) => observed.writes && !changed.includes(path)).map((path) => `left ${path} as it was`),
   ];
   const many = Object.values(observed).filter((list) => Array.isArray(list) && list.length > MAX_OBSERVED);
   if (many.length > 0) beyond.push(`reported more than the ${MAX_OBSERVED} entries of a list that are kept`);
