@@ -1,4 +1,5 @@
 import type { ToolDescriptor, ToolSchema } from '../../contract/index.js';
+import { fits, head } from '../stages/shorten.js';
 
 /** Longest description a provider is sent, in UTF-8 bytes. */
 export const DESCRIPTION_BYTES = 1024;
@@ -11,14 +12,7 @@ export function offerOf({ name, description, schemas }: ToolDescriptor): ToolSch
 /** One text: what it does, when to use it, when not. Cut between characters where it is too long. */
 export function describeTool({ summary, useWhen, doNotUseWhen }: ToolDescriptor['description']): string {
   const parts = [summary, ...useWhen.map((when) => `Use it ${when}.`), ...doNotUseWhen.map((when) => `Do not use it ${when}.`)];
-  return cut(parts.join(' '), DESCRIPTION_BYTES);
-}
-
-function cut(text: string, limit: number): string {
-  const bytes = Buffer.from(text);
-  if (bytes.length <= limit) return text;
-  let end = limit - 3;
-  // Not inside a character: continuation bytes are 10xxxxxx.
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return `${bytes.subarray(0, end).toString('utf8')}…`;
+  const text = parts.join(' ');
+  const whole = { bytes: DESCRIPTION_BYTES, lines: Number.POSITIVE_INFINITY };
+  return fits(text, whole) ? text : `${head(text, { ...whole, bytes: DESCRIPTION_BYTES - Buffer.byteLength('…') })}…`;
 }
