@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.js';
 import { isPlain } from '../arguments/plain.js';
 import { compileSchema } from '../arguments/validator.js';
+import { within } from '../within.js';
 import { freeze } from './freeze.js';
 
 /** How long a toolset may take to say that it is well. */
@@ -58,18 +59,16 @@ export function normalize(manifest: Json): ToolDescriptor {
 /** Null = well, or it has nothing to say. */
 export async function checkHealth(toolset: Toolset, tool: ToolDescriptor): Promise<string | null> {
   if (!toolset.health) return null;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`it did not say within ${HEALTH_MS} ms that it is well`), HEALTH_MS);
-  });
+  const { health } = toolset;
   try {
-    return await Promise.race([toolset.health(tool), late]);
+    return await within(null, HEALTH_MS, LATE, async () => health.call(toolset, tool));
   } catch (error) {
+    if (error === LATE) return LATE.message;
     return `its health check broke: ${error instanceof Error ? error.message : String(error)}`;
-  } finally {
-    clearTimeout(timer);
   }
 }
+
+const LATE = new Error(`it did not say within ${HEALTH_MS} ms that it is well`);
 
 /** The plain schemas of our own tools are left to their tests: every start of a command would pay for the full validator. */
 async function problemsOfSchema(name: string, schema: JsonObject, ours: boolean): Promise<readonly string[]> {

@@ -11,6 +11,7 @@ import {
   type Toolset,
 } from '../../contract/index.js';
 import { refusedBy, refusedByToolset, type Stop } from '../stop.js';
+import { within } from '../within.js';
 
 /** Whether the toolset lets the call be judged at all; null = it does. A hook that breaks is no yes. */
 export async function askBefore(call: ResolvedCall, plan: Plan, toolset: Toolset, signal: AbortSignal): Promise<Stop | null> {
@@ -18,7 +19,7 @@ export async function askBefore(call: ResolvedCall, plan: Plan, toolset: Toolset
     const ask = toolset.hooks?.preCall?.[name];
     let refusal: Refusal | null;
     try {
-      refusal = await within(signal, (until) => need(ask, 'preCall')(call, plan, until));
+      refusal = await within(signal, HOOK_MS, LATE, (until) => need(ask, 'preCall')(call, plan, until));
     } catch (error) {
       signal.throwIfAborted();
       const reason = `${call.descriptor.name} was not made: its hook ${name} ${words(error)}`;
@@ -35,7 +36,7 @@ export async function askVerifiers(call: ResolvedCall, plan: Plan, result: ToolR
   for (const name of call.descriptor.hooks.verifier) {
     const ask = toolset.hooks?.verifier?.[name];
     try {
-      const said = await within(null, (until) => need(ask, 'verifier')(call, plan, result, until));
+      const said = await within(null, HOOK_MS, LATE, (until) => need(ask, 'verifier')(call, plan, result, until));
       checks.push({ name: `verifier ${name}`, result: said.result, ...(said.message === undefined ? {} : { message: said.message }) });
     } catch (error) {
       checks.push({ name: `verifier ${name}`, result: 'fail', message: `it ${words(error)}` });
@@ -60,7 +61,7 @@ export async function tellAfter(
     for (const name of descriptor.hooks[kind]) {
       const hook = toolset.hooks?.[kind]?.[name];
       try {
-        await within(null, (until) => need(hook, kind)({ request, descriptor, outcome }, until));
+        await within(null, HOOK_MS, LATE, (until) => need(hook, kind)({ request, descriptor, outcome }, until));
       } catch (error) {
         problems.push(`${kind} ${name} ${words(error)}`);
       }
@@ -77,25 +78,10 @@ function need<Hook>(hook: Hook | undefined, kind: string): Hook {
   return hook;
 }
 
-class Late extends Error {}
-
-/** What a hook says within its time, or why it does not. A call that is told to end waits for none. */
-async function within<T>(signal: AbortSignal | null, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new Late(`did not answer within ${HOOK_MS} ms`)), HOOK_MS);
-  const until = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
-  try {
-    until.throwIfAborted();
-    return await new Promise<T>((resolve, reject) => {
-      until.addEventListener('abort', () => reject(until.reason), { once: true });
-      ask(until).then(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** Nobody waits longer for a hook; for none, once the call is told to end. */
+const LATE = new Error(`did not answer within ${HOOK_MS} ms`);
 
 function words(error: unknown): string {
-  if (error instanceof Late) return error.message;
+  if (error === LATE) return LATE.message;
   return `broke: ${error instanceof Error ? error.message : String(error)}`;
 }
