@@ -1,5 +1,6 @@
 import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
+import { beginsWith, comesTo } from './command-words.js';
 import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, withPatience } from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
@@ -81,7 +82,7 @@ export function isVouchedFor(prefixes: readonly CommandRule[], command: PlannedC
 /** The forbidding and asking lists that hold for the command. */
 function matching(shell: ShellRules, command: PlannedCommand): readonly Grant[] {
   const first = (rules: readonly CommandRule[]): CommandRule | undefined =>
-    rules.find((rule) => matches(rule, command.names, command.argv));
+    rules.find(({ words: [program, ...rest] }) => command.names.includes(program) && comesTo(rest, command.argv));
   const denied = first(shell.blacklist);
   const asked = first(shell.askAlways);
   const text = shell.substitution && command.argv.slice(1).some((argument) => SUBSTITUTION.test(argument)) ? shell.substitution : null;
@@ -94,15 +95,11 @@ function matching(shell: ShellRules, command: PlannedCommand): readonly Grant[] 
 
 const SUBSTITUTION = /\$\(|`|[<>]\(|\$\[|\$\{\}/;
 
-function matches({ words: [program, ...rest] }: CommandRule, names: readonly string[], argv: readonly string[]): boolean {
-  return names.includes(program) && rest.every((word, at) => argv[at + 1] === word);
-}
-
 /** Argument text that is an operator of the shell means a line that somebody took apart: nobody vouched for what follows it. */
 const OPERATOR = /^\d*[;|&<>]+$/;
 
-function vouches(rule: CommandRule, { bare, argv }: PlannedCommand): boolean {
-  return bare !== undefined && matches(rule, [bare], argv) && !argv.some((argument) => OPERATOR.test(argument));
+function vouches({ words: [program, ...rest] }: CommandRule, { bare, argv }: PlannedCommand): boolean {
+  return bare === program && beginsWith(rest, argv) && !argv.some((argument) => OPERATOR.test(argument));
 }
 
 const BUILT_IN: RuleSource = { file: 'built-in' };

@@ -94,6 +94,7 @@ describe('ENV-5 the command layer', () => {
     const custom = withAccess({ command: { deny: ['git push', 'x*y'], allow: ['git', 'x*', 'ls'] } });
     expect(['git log', 'ls -l', 'xa'].map((line) => shell(custom, line).verdict)).toEqual(['allow', 'allow', 'allow']);
     expect(['git push origin', 'xay', 'cat a'].map((line) => shell(custom, line).layer)).toEqual(['command', 'command', 'command']);
+    expect(shell(custom, 'git -C . --no-pager push').layer).toBe('command');
     expect(shell(withAccess({ command: { deny: [] } }), 'reboot').verdict).toBe('allow');
   });
 

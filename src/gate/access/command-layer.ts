@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path/posix';
 import type { Plan } from '../../contract/index.js';
+import { beginsWith, comesTo } from '../command-words.js';
 import { COMMAND_PATTERNS } from './command-entry.js';
 import type { CommandEntry, CommandLayer, Objection } from './types.js';
 
@@ -21,10 +22,10 @@ export function commandLayerSays(layer: CommandLayer, plan: Plan): Objection | n
       reason: `${command.argv[0]}: ${why}`,
       recoverable: true,
     });
-    const denied = layer.deny.find((entry) => matches(entry, command, plan));
+    const denied = layer.deny.find((entry) => matches(entry, command, plan, comesTo));
     if (denied)
       return said(denied, denied.kind === 'pattern' ? COMMAND_PATTERNS[denied.pattern] : `this command is closed (${denied.rule})`);
-    if (layer.allow !== null && !layer.allow.some((entry) => matches(entry, command, plan)))
+    if (layer.allow !== null && !layer.allow.some((entry) => matches(entry, command, plan, beginsWith)))
       return said(null, 'it is none of the allowed commands');
   }
   return null;
@@ -37,10 +38,10 @@ function commandsOf({ commands = [], argv }: Plan): readonly Command[] {
   return commands.length > 0 ? commands : argv.map((words) => ({ argv: words, names: [basename(words[0] ?? '')] }));
 }
 
-function matches(entry: CommandEntry, { argv, names }: Command, plan: Plan): boolean {
+function matches(entry: CommandEntry, { argv, names }: Command, plan: Plan, stands: typeof comesTo): boolean {
   if (entry.kind === 'pattern') return entry.pattern === 'fork-bomb' ? argv.some(isForkBomb) : writesDevice(argv, names, plan);
   const [program = '', ...rest] = entry.words;
-  return names.some((name) => wild(program, name)) && rest.every((word, at) => wild(word, argv[at + 1] ?? ''));
+  return names.some((name) => wild(program, name)) && stands(rest, argv, wild);
 }
 
 function textOf(entry: CommandEntry): string {
