@@ -109,7 +109,13 @@ async function performTest(
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
   const { isTrusted } = await import('../config/index.js');
-  const answers = answering(test, await isTrusted(file, context.env), file);
+  // The dialogue says what is called, so a yes is about it as well.
+  const read = [file, ...(test.dialogue === undefined ? [] : [resolve(dirname(file), test.dialogue)])];
+  const trust = await Promise.all(read.map((each) => isTrusted(each, context.env)));
+  const answers = answering(
+    test,
+    read.filter((_, at) => !trust[at]),
+  );
   const { input } = test;
   const document = await runChain(context, room, {
     chain: file,
@@ -136,9 +142,9 @@ interface Answers {
 
 /**
  * Says what the test says, as often as its task asks. A file that lets itself start programs would be its own judge, so a yes to
- * such a call counts only while the file is trusted; what stays in the copied workspace is harmless.
+ * such a call counts only while it and its dialogue are trusted; what stays in the copied workspace is harmless.
  */
-function answering({ answers }: ChainTest, trusted: boolean, file: string): Answers {
+function answering({ answers }: ChainTest, untrusted: readonly string[]): Answers {
   const used = new Set<TaskId>();
   const refused: string[] = [];
   return {
@@ -146,8 +152,10 @@ function answering({ answers }: ChainTest, trusted: boolean, file: string): Answ
       const said = answers.get(task as TaskId);
       if (!said) return null;
       used.add(task as TaskId);
-      if (!said.approve || trusted || plan.programs.length + plan.hosts.length === 0) return said;
-      refused.push(`the yes to ${tool} of task ${task} does not count: it starts programs or reaches hosts; read ${file} and trust it`);
+      if (!said.approve || untrusted.length === 0 || plan.programs.length + plan.hosts.length === 0) return said;
+      refused.push(
+        `the yes to ${tool} of task ${task} does not count: it starts programs or reaches hosts; read and trust ${untrusted.join(', ')}`,
+      );
       return null;
     },
     problems: () => [
