@@ -69,13 +69,15 @@ function partsOf(
   { definition, file }: TestedChain,
   { workspace, dialogue }: ChainTest,
 ): Parameters<typeof openScratch>[1] {
-  const beside = (path: string): string => resolve(dirname(resolve(context.cwd, file)), path);
+  const folder = dirname(resolve(context.cwd, file));
+  const beside = (path: string): string => resolve(folder, path);
   return {
-    workspace: workspace === undefined ? { kind: 'empty' } : { kind: 'copy', folder: beside(workspace) },
-    providers: async (folder) => {
+    workspace:
+      workspace === undefined ? { kind: 'empty' } : { kind: 'copy', folder: beside(workspace), within: [context.found.root, folder] },
+    providers: async (place) => {
       const config = await context.config();
       const named = definition.tasks.flatMap(({ config: { candidates } }) => candidates.map(({ provider }) => provider));
-      const said = dialogue === undefined ? await silence(folder) : beside(dialogue);
+      const said = dialogue === undefined ? await silence(place) : beside(dialogue);
       return scripted([...Object.keys(config.providers), ...named], said);
     },
   };

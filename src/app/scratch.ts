@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { isAbsolute, join, relative } from 'node:path';
 import type { LoadedConfig } from '../config/index.js';
@@ -15,15 +15,18 @@ export interface Scratch {
 }
 
 export interface ScratchParts {
-  /** Where calls are made: a folder as it is, a copy of one, or an empty one. */
-  readonly workspace: { readonly kind: 'own' | 'copy'; readonly folder: string } | { readonly kind: 'empty' };
+  /** Where calls are made: a folder as it is, a copy of one that lies `within` another, or an empty one. */
+  readonly workspace:
+    | { readonly kind: 'own'; readonly folder: string }
+    | { readonly kind: 'copy'; readonly folder: string; readonly within: readonly string[] }
+    | { readonly kind: 'empty' };
   /** Whom chains may ask, in place of the configured ones. Given the folder of the scratch, for files of its own. */
   readonly providers?: (folder: string) => Promise<LoadedConfig['providers']>;
   /** What calls that start programs are judged by. Default: nothing confines them, and nobody is there. */
   readonly confined?: boolean;
 }
 
-/** @throws WindlassError `file_not_found` for a folder that is not there or cannot be copied */
+/** @throws WindlassError `file_not_found` for a folder that is not there or cannot be copied, `invalid_file` for one that may not be */
 export async function openScratch(context: Context, parts: ScratchParts): Promise<Scratch> {
   const given = context.env['TMPDIR'];
   const folder = await mkdtemp(join(given !== undefined && isAbsolute(given) ? given : tmpdir(), 'windlass-scratch-'));
@@ -36,7 +39,7 @@ export async function openScratch(context: Context, parts: ScratchParts): Promis
       ...context.options,
       cwd: context.cwd,
       env: { ...env, TMPDIR: temporary },
-      workspace: await placed(parts.workspace, join(folder, 'workspace')),
+      workspace: await placed(context, parts.workspace, join(folder, 'workspace')),
       database: join(folder, 'state', 'state.db'),
       attended: false,
       onNotice: () => undefined,
@@ -62,21 +65,14 @@ export async function openScratch(context: Context, parts: ScratchParts): Promis
   }
 }
 
-async function placed(workspace: ScratchParts['workspace'], folder: string): Promise<string> {
+async function placed(context: Context, workspace: ScratchParts['workspace'], folder: string): Promise<string> {
   if (workspace.kind === 'own') return workspace.folder;
   if (workspace.kind === 'empty') {
     await mkdir(folder);
     return folder;
   }
-  try {
-    await cp(workspace.folder, folder, { recursive: true, verbatimSymlinks: true, errorOnExist: true });
-  } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new WindlassError('file_not_found', `the workspace ${workspace.folder} cannot be copied: ${why}`, {
-      data: { file: workspace.folder },
-      cause,
-    });
-  }
+  const { copyWorkspace } = await import('./copy-workspace.js');
+  await copyWorkspace(context, workspace, folder);
   return folder;
 }
 

@@ -199,6 +199,49 @@ tests:
     expect((await tested(`${chain}# changed\n`, ['--envelope', 'own.yaml'])).document.failed).toBe(1);
   });
 
+  it('a yes is about the dialogue too: a changed one ends it', async () => {
+    home.write('own.yaml', envelope);
+    home.write('d.yaml', says('{ reply: { text: yes } }'));
+    const text = chain
+      .replace('tests:', 'tests:')
+      .replace('  - name: starts a program\n', '  - name: starts a program\n    dialogue: d.yaml\n');
+    home.write('c.yaml', text);
+    expect((await home.run(['trust', 'c.yaml'])).code).toBe(0);
+    const before = await tested(text, ['--envelope', 'own.yaml']);
+    expect(before.document.tests[0]?.problems.join()).toContain('d.yaml');
+    expect(before.document.tests[0]).toMatchObject({ outcome: 'waiting' });
+    expect((await home.run(['trust', 'd.yaml'])).code).toBe(0);
+    expect((await tested(text, ['--envelope', 'own.yaml'])).document.tests[0]).toMatchObject({ outcome: 'ok' });
+    home.write('d.yaml', says('{ reply: { text: other } }'));
+    expect((await tested(text, ['--envelope', 'own.yaml'])).document.tests[0]).toMatchObject({ outcome: 'waiting' });
+  });
+
+  it('what the policy hides is not easier to read in a copy, and nothing is copied from outside', async () => {
+    const reads = (workspace: string, path: string) => `id: reads
+tasks:
+  - { id: r, handler: tools, tools: { name: local_fs, tool_name: read_file, args: { path: ${path} } }, transition: { branches: [{ operator: default, goto: tell }], on_failure: none, on_denied: none } }
+  - { id: tell, handler: raise_error, prompt_template: "{{ tasks.r.output.content }}" }
+  - { id: none, handler: noop }
+tests:
+  - { name: reads, workspace: ${workspace}, expect: { outcome: ok } }
+`;
+    home.write('sub/.ssh/custom', 'PRIVATE-777\n');
+    home.write('sub/.aws/credentials', 'PRIVATE-777\n');
+    home.write('sub/plain.txt', 'plain\n');
+    for (const [workspace, path] of [
+      ['sub/.ssh', 'custom'],
+      ['sub/.aws', 'credentials'],
+      ['sub', '.ssh/custom'],
+      ['../..', 'x'],
+      ['/etc', 'hostname'],
+    ] as const) {
+      const { document } = await tested(reads(workspace, path));
+      expect(JSON.stringify(document), workspace).not.toContain('PRIVATE-777');
+      if (workspace !== 'sub') expect(document.tests[0]?.problems.join(), workspace).toContain('invalid_file');
+    }
+    expect((await tested(reads('sub', 'plain.txt'))).document.tests[0]?.problems.join()).toContain('plain');
+  });
+
   it('no test runs below a program that a call started', async () => {
     home.write('c.yaml', WRITES + YES);
     const { code, stderr } = await home.run(['test', 'c.yaml'], { env: { WINDLASS_PARENT: 'call_1' } });
