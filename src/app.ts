@@ -40,6 +40,11 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
   return {
     root: context.found.root,
     scrubber: context.scrubber,
+    learnSecrets: () =>
+      context.config().then(
+        () => undefined,
+        () => undefined,
+      ),
     runChain: async (request) => (await import('./app/run.js')).runChain(context, room, request),
     resumeRun: async (request) => (await import('./app/run.js')).resumeRun(context, room, request),
     showRun: async (run) => (await import('./app/run.js')).showRun(context, room, run),

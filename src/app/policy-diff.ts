@@ -92,7 +92,13 @@ async function sourcesOf(context: Context, name: string): Promise<PolicySources>
   const [file = '', chosen] = name.split('#');
   if (!/[/.]/.test(name)) return selected((await context.config()).policySources('attended'), name);
   const { loadConfig } = await import('../config/index.js');
-  const config = await loadConfig({ workspace: context.found, cwd: context.cwd, env: context.env, configFile: resolve(context.cwd, file) });
+  const config = await loadConfig({
+    workspace: context.found,
+    cwd: context.cwd,
+    env: context.env,
+    configFile: resolve(context.cwd, file),
+    scrubber: context.scrubber,
+  });
   const sources = config.policySources('attended');
   const own = Object.entries(sources.envelopes).filter(([, document]) => document.file === resolve(context.cwd, file));
   return selected(sources, chosen ?? (own.length === 1 ? (own[0]?.[0] ?? sources.envelope) : sources.envelope));

@@ -32,7 +32,13 @@ export interface PolicyTestDocument {
 export async function testPolicyFile(context: Context, file: string): Promise<PolicyTestDocument> {
   const { loadConfig } = await import('../config/index.js');
   const path = resolve(context.cwd, file);
-  const config = await loadConfig({ workspace: context.found, cwd: context.cwd, env: context.env, configFile: path });
+  const config = await loadConfig({
+    workspace: context.found,
+    cwd: context.cwd,
+    env: context.env,
+    configFile: path,
+    scrubber: context.scrubber,
+  });
   const sources = config.policySources('attended');
   const tests = new Map<string, PolicyTestResult>();
   for (const [envelope, document] of Object.entries(sources.envelopes)) {

@@ -170,6 +170,8 @@ export interface Workspace {
   readonly root: string;
   /** Takes the secrets of this workspace out of what is shown; it knows them once the configuration was read. */
   readonly scrubber: Scrubber;
+  /** Reads the configuration for its secrets alone; one that cannot be read is told of by whoever needs it. */
+  learnSecrets(): Promise<void>;
   /**
    * Runs a chain to its end, or to where it waits for a person.
    * @throws WindlassError for what is wrong before anything runs: `file_not_found`, `invalid_syntax`, `invalid_file`,

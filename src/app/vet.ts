@@ -68,7 +68,13 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
   const { loadConfig, readConfigFile } = await import('../config/index.js');
   try {
     await readConfigFile(file.path);
-    const config = await loadConfig({ workspace: context.found, cwd: context.cwd, env: context.env, configFile: file.path });
+    const config = await loadConfig({
+      workspace: context.found,
+      cwd: context.cwd,
+      env: context.env,
+      configFile: file.path,
+      scrubber: context.scrubber,
+    });
     const gate = await theGate();
     const sources = config.policySources('attended');
     const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));

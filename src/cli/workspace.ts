@@ -12,6 +12,7 @@ export async function withWorkspace<T>(
   const workspace = await openWorkspace({ ...workspaceOptions(options), ...more });
   cli.streams.keepOut(workspace.scrubber);
   try {
+    await workspace.learnSecrets(); // before the first word, also of an error that comes before anything was configured
     return await act(workspace);
   } finally {
     await workspace.close();

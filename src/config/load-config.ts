@@ -15,7 +15,7 @@ import { ADMIN_FOLDER, userConfigFolder } from './places.js';
 import { type Purpose, policySources } from './policy-sources.js';
 import { type ReadConfig, readConfigFile } from './read-file.js';
 import type { KnownSecrets } from './scrubber.js';
-import { openSecrets } from './secrets.js';
+import { type Broker, openSecrets } from './secrets.js';
 import { openTrust, type Trust } from './trust.js';
 
 export interface ConfigOptions {
@@ -79,16 +79,25 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   const named = await readNamedEnvelope(options.flags?.envelope, cwd);
   const adminFolder = options.adminFolder ?? ADMIN_FOLDER;
   const userFolder = userConfigFolder(env);
-  const layers = [
-    await folderLayer('admin', adminFolder, async () => true),
-    await folderLayer('user', userFolder, (config) => isUsersOwn(config, workspace, env)),
-    options.configFile === undefined
-      ? await workspaceLayer(workspace, await openTrust(env, workspace.root))
-      : await readOperatorFile(resolve(cwd, options.configFile)),
-    ...(named.layer === null ? [] : [named.layer]),
-  ].filter((layer) => layer.files.length > 0);
+  const read: Layer[] = [];
+  const secretsOf = (): Broker => openSecrets(Object.assign({}, ...read.map((layer) => layer.secrets)), env, options.scrubber);
+  try {
+    read.push(await folderLayer('admin', adminFolder, async () => true));
+    read.push(await folderLayer('user', userFolder, (config) => isUsersOwn(config, workspace, env)));
+    read.push(
+      options.configFile === undefined
+        ? await workspaceLayer(workspace, await openTrust(env, workspace.root))
+        : await readOperatorFile(resolve(cwd, options.configFile)),
+    );
+  } catch (error) {
+    // What is wrong with a file may quote a value that another one keeps secret.
+    await secretsOf().acquaint();
+    throw error;
+  }
+  if (named.layer !== null) read.push(named.layer);
+  const layers = read.filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
-  const secrets = openSecrets(Object.assign({}, ...layers.map((layer) => layer.secrets)), env, options.scrubber);
+  const secrets = secretsOf();
   await secrets.acquaint();
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = realPaths(own);

@@ -187,6 +187,37 @@ describe('TM-11 the value of a secret', () => {
     expect(stdout).toContain('"key [secret:env:DEPLOY_KEY] and password\\n"');
   });
 
+  it('is in no complaint about what was typed or written, whoever complains', async () => {
+    const at = home();
+    const value = 'Plain-secret-77-unheard-of';
+    at.env['SVC_TOKEN'] = value;
+    const own = join(at.env['XDG_CONFIG_HOME'] ?? '', 'windlass');
+    mkdirSync(own, { recursive: true });
+    writeFileSync(join(own, 'windlass.yaml'), 'secrets:\n  svc: { from: "env:SVC_TOKEN", audience: ["https://svc.example"] }\n');
+    at.write('broken.yaml', `id: c\ntasks: [{ id: a, handler: ${value} }]\n`);
+    at.write('bad.yaml', `envelopes: { e: { default_action: ${value} } }\n`);
+    at.write('tests.yaml', `envelopes:\n  e:\n    default_action: allow\n    tests: [{ call: x.${value}, args: {}, verdict: deny }]\n`);
+    at.write('whole.yaml', 'id: c\ntasks: [{ id: a, handler: noop }]\n');
+    const ended = await Promise.all(
+      [
+        ['trace', value],
+        ['approvals', 'show', value],
+        ['artifacts', 'show', value],
+        ['run', 'broken.yaml'],
+        ['graph', 'broken.yaml'],
+        ['test', 'broken.yaml', '--json'],
+        ['run', 'whole.yaml', '--var', `${value}=2`],
+        ['run', 'whole.yaml', '--config', 'bad.yaml'],
+        ['policy', 'test', 'bad.yaml', '--json'],
+        ['policy', 'test', 'tests.yaml'],
+      ].map(async (words) => ({ words, ...(await at.run(words)) })),
+    );
+    for (const { words, code, stdout, stderr } of ended) {
+      expect([words[0], code === 0]).toEqual([words[0], false]);
+      expect(stdout + stderr, words.join(' ')).not.toContain(value);
+    }
+  });
+
   it('comes only from a file that nobody else reads', async () => {
     const at = home();
     const file = join(at.folder, 'secret.txt');
