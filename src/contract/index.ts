@@ -16,6 +16,7 @@ export * from './errors.js';
 export * from './hash.js';
 export * from './hooks.js';
 export * from './ids.js';
+export * from './inside.js';
 export * from './intent.js';
 export * from './json.js';
 export * from './mission.js';

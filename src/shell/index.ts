@@ -19,7 +19,6 @@ export {
   cdTo,
   type Directories,
   firstEscape,
-  isInside,
   type Next,
   nextStep,
   possibleDirectories,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { type Concern, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
-import { actingSetting, isInside, pathOperands } from '../../shell/index.js';
+import { type Concern, isInside, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
+import { actingSetting, pathOperands } from '../../shell/index.js';
 import type { VettedCommand } from './vet.js';
 
 const MAX_CONFIG_BYTES = 256 * 1024;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { type Concern, isRefusal, type RealPath, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import { isInside, pathOperands } from '../../shell/index.js';
+import { type Concern, isRefusal, type RealPath, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
+import { pathOperands } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { type DeepFolder, deepFolders } from './deep.js';
@@ -34,7 +34,7 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         if (target === null) own.push({ reason: `${access} \`${operand}\`, a link that leads nowhere` });
         else {
           targets.add(target);
-          if (isInUnit(target.real, host.unit)) continue;
+          if (rootOf(host.unit, target.real) !== null) continue;
           if (sentAway && argv[0]?.endsWith('git')) return leavesFor(argv[0], operand, host.unit);
           own.push({ reason: `${access} \`${operand}\`, outside the workspace` });
         }
@@ -51,11 +51,6 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
     concerns.push(own);
   }
   return { reads: reads.all(), writes: writes.all(), concerns };
-}
-
-/** In the workspace, or among the run's own temporary files. */
-function isInUnit(real: string, { root, temporary }: Unit): boolean {
-  return isInside(real, root) || (temporary !== null && isInside(real, temporary));
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path/posix';
-import type { Concern, FoundProgram, Unit } from '../../contract/index.js';
-import { type DelegatedCommand, isInside, matchProgramLists, pathOperands, type ShellStep } from '../../shell/index.js';
+import { type Concern, type FoundProgram, isInside, type Unit } from '../../contract/index.js';
+import { type DelegatedCommand, matchProgramLists, pathOperands, type ShellStep } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import type { Finder } from './finder.js';
 import type { ShellPolicy } from './policy.js';
