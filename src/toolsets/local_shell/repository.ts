@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { type Concern, isInside, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
-import { actingSetting, pathOperands } from '../../shell/index.js';
+import { actingSetting, pathOperands, programName } from '../../shell/index.js';
+import { leadsTo } from './leads-to.js';
 import type { VettedCommand } from './vet.js';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
@@ -14,10 +15,10 @@ export async function repositoryConcerns(
   { command, found, folder }: Omit<VettedCommand, 'concerns'>,
   unit: Unit,
 ): Promise<readonly Concern[]> {
-  if (posix.basename(found.real) !== 'git' && posix.basename(command.argv[0] ?? '') !== 'git') return [];
+  if (programName([found.real]) !== 'git' && programName(command.argv) !== 'git') return [];
   const concerns: Concern[] = [];
   for (const start of startsOf(command.argv)) {
-    const real = await unit.realPath(posix.isAbsolute(start) ? start : `${folder}/${start}`);
+    const real = await leadsTo(start, folder, unit);
     const acting = real === null ? null : await actingAbove(real, unit);
     if (acting !== null) concerns.push({ reason: `git: the repository sets \`${acting}\`, which acts when git only looks` });
   }
@@ -46,7 +47,7 @@ async function gitFolder(at: string, unit: Unit): Promise<string | null> {
   const pointer = await textOf(real, unit);
   const leads = pointer === null ? null : /^gitdir: ([^\n]*)/.exec(pointer)?.[1]?.trim();
   if (leads === undefined || leads === null) return real;
-  return unit.realPath(posix.isAbsolute(leads) ? leads : `${at}/${leads}`);
+  return leadsTo(leads, at, unit);
 }
 
 async function isBare(at: string, unit: Unit): Promise<boolean> {
