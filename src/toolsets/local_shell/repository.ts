@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Concern, isInside, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
+import { type Concern, isRefusal, rootOf, type Unit, WindlassError } from '../../contract/index.js';
 import { actingSetting, pathOperands, programName } from '../../shell/index.js';
 import { leadsTo } from './leads-to.js';
 import type { VettedCommand } from './vet.js';
@@ -8,8 +8,8 @@ const MAX_CONFIG_BYTES = 256 * 1024;
 const TEXT = new TextDecoder();
 
 /**
- * What the repository a git call works in could start by its own files. Only repositories in the workspace count: what lies
- * outside it, no call has written.
+ * What the repository a git call works in could start by its own files. Only repositories in the workspace and among the
+ * run's temporary files count: what lies elsewhere, no call has written.
  */
 export async function repositoryConcerns(
   { command, found, folder }: Omit<VettedCommand, 'concerns'>,
@@ -32,7 +32,7 @@ function startsOf(argv: readonly string[]): readonly string[] {
 
 /** As git finds its repository: from here upward, a `.git` first, else a folder that is a repository itself. */
 async function actingAbove(start: string, unit: Unit): Promise<string | null> {
-  for (let at = start; isInside(at, unit.root); at = posix.dirname(at)) {
+  for (let at = start; rootOf(unit, at) !== null; at = posix.dirname(at)) {
     const home = (await gitFolder(at, unit)) ?? ((await isBare(at, unit)) ? at : null);
     if (home !== null) return (await actingIn(posix.join(at, '.gitmodules'), unit)) ?? (await actingOf(home, unit));
     if (at === '/') break;
@@ -50,8 +50,12 @@ async function gitFolder(at: string, unit: Unit): Promise<string | null> {
   return leadsTo(leads, at, unit);
 }
 
+/** A link counts wherever it leads: git takes a `HEAD` that leads nowhere yet, and `objects` of another repository. */
 async function isBare(at: string, unit: Unit): Promise<boolean> {
-  for (const name of ['HEAD', 'objects', 'refs']) if ((await kindOf(posix.join(at, name), unit)) === null) return false;
+  for (const name of ['HEAD', 'objects', 'refs']) {
+    const part = await unit.locate(posix.join(at, name));
+    if (!isRefusal(part) && part.kind === 'absent') return false;
+  }
   return true;
 }
 
@@ -69,7 +73,7 @@ async function actingOf(home: string, unit: Unit): Promise<string | null> {
 
 async function actingIn(path: string, unit: Unit): Promise<string | null> {
   const real = await unit.realPath(path);
-  if (real === null || !isInside(real, unit.root) || (await kindOf(real, unit)) === null) return null;
+  if (real === null || rootOf(unit, real) === null || (await kindOf(real, unit)) === null) return null;
   const text = await textOf(real, unit);
   return text === null ? path : actingSetting(text);
 }
