@@ -26,7 +26,7 @@ export const RISK_ROWS = String.raw`
 ["yq", "write", "ask", ["^-[a-zA-Z]*i", "^--(?:inplace|split-exp|split-exp-file|from-file)", "\\b(?:load|load_str|strload|env|strenv|envsubst)\\b"], "-i rewrites, -s splits into new files; load*() reads other files."]
 ["setarch", "exec", "refuse", [".*"], "Runs another program named in its arguments; also linux32, linux64, i386."]
 ["parallel", "exec", "refuse", [".*"], "Runs another program named in its arguments; runs its template by a shell."]
-["unshare nsenter chroot prlimit choom systemd-run dbus-run-session xvfb-run entr catchsegv setpriv numactl faketime fakeroot proot bwrap firejail unbuffer rlwrap runcon uclampset linux32 linux64 i386 x86_64 rtcwake switch_root pivot_root systemd-cat systemd-inhibit systemd-socket-activate memusage heaptrack pidwait pexec sem", "exec", "refuse", [".*"], "Runs another program named in its arguments."]
+["unshare nsenter chroot prlimit choom systemd-run dbus-run-session xvfb-run entr catchsegv setpriv numactl faketime fakeroot proot bwrap firejail unbuffer rlwrap runcon uclampset linux32 linux64 i386 x86_64 rtcwake switch_root pivot_root systemd-cat systemd-inhibit systemd-socket-activate memusage heaptrack pidwait sem", "exec", "refuse", [".*"], "Runs another program named in its arguments."]
 ["runuser doas pkexec", "exec", "unlisted", [".*"], "Runs another program named in its arguments."]
 ["su", "exec", "unlisted", [".*"], "Runs another program named in its arguments; -c."]
 ["sudo", "exec", "unlisted", [".*"], "Runs another program named in its arguments; also -e edits files."]
