@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import {
   type CallId,
   defineTool,
+  isInside,
   type JsonObject,
   type Located,
   type PathArgument,
@@ -146,7 +147,7 @@ const UNIT: Unit = {
   realPath: async (path) => posix.resolve(ROOT, path) as RealPath,
   resolveProgram: async (word, { cwd }) => {
     const path = word.includes('/') ? posix.resolve(cwd, word) : `/usr/bin/${word}`;
-    return { path, real: path as RealPath, sha256: NO_HASH, writable: isInside(path) };
+    return { path, real: path as RealPath, sha256: NO_HASH, writable: isInside(path, ROOT) };
   },
   listDir: async () => [],
   fileExists: async () => false,
@@ -167,12 +168,8 @@ function absent(): never {
 
 function locate(path: string): Located | PathRefusal {
   const real = posix.resolve(ROOT, path);
-  if (!isInside(real)) return { code: 'escape', reason: `${path} lies outside the workspace` };
+  if (!isInside(real, ROOT)) return { code: 'escape', reason: `${path} lies outside the workspace` };
   const display = posix.relative(ROOT, real) || '.';
   const kind = REPOSITORY.includes(posix.basename(real)) ? 'absent' : 'directory';
   return { real: real as RealPath, display, kind, spellings: [...new Set([path, display, real])] };
-}
-
-function isInside(path: string): boolean {
-  return path === ROOT || path.startsWith(`${ROOT}/`);
 }

@@ -1,10 +1,9 @@
 import type { Json, JsonObject, OutcomeKind, TaskId } from '../contract/index.js';
 import type { LoadedChain } from './definition.js';
-import { readDocument } from './document.js';
+import { linesOf, readDocument } from './document.js';
 import type { ChainFile, Test as FileTest } from './generated/chain.js';
 import { given } from './given.js';
 import { parseChain } from './load.js';
-import { problem } from './problem.js';
 
 /** One test of a `tests:` block. Paths are as written: relative to the chain file. */
 export interface ChainTest {
@@ -32,8 +31,10 @@ export async function parseChainTests(text: string, file: string): Promise<Teste
   const loaded = await parseChain(text, file);
   const document = await readDocument(text, file);
   const tests = (document.value as unknown as ChainFile).tests ?? [];
-  const found = await document.locate(tests.map((_, index) => problem('line', `/tests/${index}`, '')));
-  const lines = new Map(found.map(({ pointer, line }) => [pointer, line]));
+  const lines = await linesOf(
+    document,
+    tests.map((_, index) => `/tests/${index}`),
+  );
   return { ...loaded, tests: tests.map((test, index) => read(test, lines.get(`/tests/${index}`) ?? 1)) };
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from '../contract/index.js';
 import { readJson } from './json-text.js';
-import type { Finding, Problem } from './problem.js';
+import { type Finding, type Problem, problem } from './problem.js';
 import type { YamlText } from './yaml-text.js';
 
 /** A text read as a value, with everything that is wrong on the way there. */
@@ -22,6 +22,12 @@ export async function readDocument(text: string, file: string): Promise<Document
   if (json) return { value: json.value, problems: [], locate: async (problems) => (await parse(text, strictJson)).locate(problems, file) };
   const yaml = await parse(text, strictJson);
   return { value: yaml.value, problems: yaml.problems, locate: async (problems) => yaml.locate(problems, file) };
+}
+
+/** The 1-based lines of the values at these JSON pointers. */
+export async function linesOf(document: Document, pointers: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await document.locate(pointers.map((pointer) => problem('line', pointer, '')));
+  return new Map(found.map(({ pointer, line }) => [pointer, line]));
 }
 
 /** Whether a file of this name may be nothing but JSON. */

@@ -1,5 +1,12 @@
-import type { ErrorObject } from 'ajv';
-import { escapePointer, isJsonObject, type Json, type JsonObject, PatternProblem, schemaPatterns } from '../contract/index.js';
+import {
+  escapePointer,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  loadSchemaCompiler,
+  PatternProblem,
+  type SchemaError,
+} from '../contract/index.js';
 import { MAX_SCHEMA_PARTS, schemaParts } from './schema-size.js';
 import { simpleCheck } from './simple-schema.js';
 
@@ -28,26 +35,10 @@ export async function compileSchema(schema: JsonObject): Promise<Check> {
   if (schemaParts(schema) > MAX_SCHEMA_PARTS) {
     throw new SchemaProblem(`it has more than ${MAX_SCHEMA_PARTS} parts with its references written out; refer to fewer of them`);
   }
-  const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    allowUnionTypes: true,
-    strictRequired: false,
-    strictTypes: false,
-    validateFormats: false,
-    ...patterns,
-  });
+  const compile = await loadSchemaCompiler(schema, { strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
   try {
-    const validate = ajv.compile(structuredClone(schema) as object);
-    return (value) => {
-      try {
-        return validate(value) ? [] : (validate.errors ?? []).map(wording);
-      } catch (cause) {
-        if (cause instanceof PatternProblem) return [cause.message];
-        throw cause;
-      }
-    };
+    const errorsOf = compile(structuredClone(schema));
+    return (value) => errorsOf(value).map(wording);
   } catch (cause) {
     if (cause instanceof PatternProblem) throw new SchemaProblem(cause.message, patternPlace(schema, cause.source) ?? '');
     throw new SchemaProblem((cause as Error).message.replace(/^strict mode: /, '').split('\n')[0] ?? '');
@@ -68,7 +59,7 @@ function patternPlace(value: Json, source: string, at = ''): string | null {
   return null;
 }
 
-function wording({ instancePath, message, params, keyword }: ErrorObject): string {
+function wording({ instancePath, message, params, keyword }: SchemaError): string {
   const place = instancePath === '' ? '' : `${instancePath.slice(1).replaceAll('/', '.')} `;
   const named = keyword === 'additionalProperties' ? ` (${String(params['additionalProperty'])})` : '';
   const allowed = keyword === 'enum' ? `: ${JSON.stringify(params['allowedValues'])}` : '';

@@ -1,4 +1,4 @@
-import { hashJson, WindlassError } from '../contract/index.js';
+import { hashJson } from '../contract/index.js';
 import { CHAIN_WORDS } from './chain-words.js';
 import { checkText } from './decode.js';
 import type { LoadedChain } from './definition.js';
@@ -7,7 +7,7 @@ import { deepFreeze } from './freeze.js';
 import type { ChainFile } from './generated/chain.js';
 import { validate } from './generated/chain-validator.js';
 import { normalise } from './normalise.js';
-import type { Finding, Problem } from './problem.js';
+import { type Problem, refusal } from './problem.js';
 import { schemaProblems } from './schema-problems.js';
 import { semanticProblems } from './vet/checks.js';
 import type { Surroundings } from './vet/surroundings.js';
@@ -16,7 +16,7 @@ import type { Surroundings } from './vet/surroundings.js';
 export async function parse(text: string, file: string): Promise<LoadedChain> {
   const document = await readDocument(checkText(text, file), file);
   const problems = (await chainProblems(document)).filter(({ severity }) => severity === 'error');
-  if (problems.length > 0) throw refusal(await document.locate(problems), file);
+  if (problems.length > 0) throw refusal(await document.locate(problems), `; \`windlass vet ${file}\` lists them`);
   const definition = deepFreeze(normalise(document.value as unknown as ChainFile));
   return { definition, hash: hashJson(definition), file };
 }
@@ -26,14 +26,4 @@ export async function chainProblems(document: Document, around: Surroundings = {
   if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
   const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
   return [...document.problems, ...schema, ...(await semanticProblems(document.value, around))];
-}
-
-function refusal(findings: readonly Finding[], file: string): WindlassError {
-  const [first] = findings;
-  const code = first?.code === 'invalid_syntax' ? 'invalid_syntax' : 'invalid_file';
-  const more = findings.length > 1 ? ` (and ${findings.length - 1} more; \`windlass vet ${file}\` lists them)` : '';
-  return new WindlassError(code, `${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}`, {
-    data: { findings: findings.map((finding) => ({ ...finding })) },
-    ...(first ? { position: { file: first.file, line: first.line, column: first.column } } : {}),
-  });
 }

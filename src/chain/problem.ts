@@ -1,3 +1,5 @@
+import { WindlassError } from '../contract/index.js';
+
 /** Something wrong in a file, found by its place in the value; its line is looked up only when it is reported. */
 export interface Problem {
   /** JSON pointer into the file's value. */
@@ -24,6 +26,20 @@ export interface Finding {
   readonly code: string;
   readonly message: string;
   readonly pointer: string;
+}
+
+/**
+ * The error of a file with findings: at the first of them, with all in `data.findings`.
+ * @param how where the others are listed, behind their number; default: nothing
+ */
+export function refusal(findings: readonly Finding[], how = ''): WindlassError {
+  const [first] = findings;
+  const code = first?.code === 'invalid_syntax' ? 'invalid_syntax' : 'invalid_file';
+  const more = findings.length > 1 ? ` (and ${findings.length - 1} more${how})` : '';
+  return new WindlassError(code, `${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}`, {
+    data: { findings: findings.map((finding) => ({ ...finding })) },
+    ...(first ? { position: { file: first.file, line: first.line, column: first.column } } : {}),
+  });
 }
 
 export function problem(

@@ -110,3 +110,8 @@ export interface ModelProvider {
   readonly name: string;
   propose(request: ModelRequest, signal: AbortSignal): Promise<Proposed>;
 }
+
+/** Models like to wrap JSON into a code fence, where no format is enforced; that is no part of it. */
+export function withoutFence(content: string): string {
+  return /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content)?.[1] ?? content;
+}

@@ -1,22 +1,17 @@
-import { type JsonObject, PatternProblem, schemaPatterns } from '../contract/index.js';
+import { type JsonObject, loadSchemaCompiler, type SchemaErrors } from '../contract/index.js';
 import type { SchemaCheck } from './program.js';
 
 /**
- * A check by ajv (2020-12), loaded only here. Each schema object is compiled once.
+ * A check of any schema that the holder holds. Each schema object is compiled once.
  * @param holder what holds the schemas: only patterns in it load their engine
  */
 export async function loadSchemaCheck(holder: object): Promise<SchemaCheck> {
-  const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(holder)]);
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false, ...patterns });
-  const compiled = new WeakMap<JsonObject, ReturnType<typeof ajv.compile>>();
+  const compile = await loadSchemaCompiler(holder, { strict: false });
+  const compiled = new WeakMap<JsonObject, SchemaErrors>();
   return (schema, value) => {
-    const validate = compiled.get(schema) ?? ajv.compile(schema);
-    compiled.set(schema, validate);
-    try {
-      return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: '' });
-    } catch (cause) {
-      if (cause instanceof PatternProblem) return cause.message;
-      throw cause;
-    }
+    const errorsOf = compiled.get(schema) ?? compile(schema);
+    compiled.set(schema, errorsOf);
+    const errors = errorsOf(value);
+    return errors.length === 0 ? null : errors.map(({ instancePath, message }) => `${instancePath} ${message}`.trimStart()).join(', ');
   };
 }

@@ -14,12 +14,11 @@ export { commandsOf, type DelegatedCommand } from './risk/commands.js';
 export { actingSetting } from './risk/git-config.js';
 export { type PathOperands, pathOperands } from './risk/operands.js';
 export { type RiskOptions, risksOf } from './risk/risks.js';
-export type { DirectRisk, InnerCommand, OpenArguments, Risk, RiskEffect } from './risk/types.js';
+export { type DirectRisk, type InnerCommand, type OpenArguments, programName, type Risk, type RiskEffect } from './risk/types.js';
 export {
   cdTo,
   type Directories,
   firstEscape,
-  isInside,
   type Next,
   nextStep,
   possibleDirectories,

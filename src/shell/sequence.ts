@@ -1,4 +1,5 @@
 import { resolve } from 'node:path/posix';
+import { isInside } from '../contract/index.js';
 import type { ShellStep } from './types.js';
 
 export type Next =
@@ -88,10 +89,4 @@ export function firstEscape(directories: readonly StepDirectories[], root: strin
     if (outside !== undefined) return { step, to: outside };
   }
   return null;
-}
-
-/** Whether an absolute, normalised path is `root` or below it. */
-export function isInside(path: string, root: string): boolean {
-  const base = resolve(root);
-  return base === '/' || path === base || path.startsWith(`${base}/`);
 }

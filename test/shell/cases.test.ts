@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isInside } from '../../src/contract/index.js';
 import {
   commandsOf,
-  isInside,
   matchProgramLists,
   type ProgramEntry,
   type ProgramLists,

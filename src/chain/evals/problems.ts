@@ -7,6 +7,7 @@ import { compileSchema, SchemaProblem } from '../json-schema.js';
 import { type Problem, problem } from '../problem.js';
 import { schemaProblems } from '../schema-problems.js';
 import { didYouMean } from '../suggest.js';
+import { promptsOf } from './prompts.js';
 
 /** Everything that is wrong with a suite. `tools`: as for `parseEvalSuite`. */
 export async function suiteProblems(document: Document, tools: readonly string[] | undefined): Promise<readonly Problem[]> {
@@ -78,10 +79,4 @@ async function schemasOfArguments(suite: EvalFile): Promise<readonly Problem[]> 
     }
   }
   return found;
-}
-
-function promptsOf(suite: EvalFile): readonly { readonly at: string; readonly prompt: { readonly id: string } }[] {
-  return (['golden', 'negative'] as const).flatMap((list) =>
-    (suite[list] ?? []).map((prompt, index) => ({ at: `/${list}/${index}`, prompt })),
-  );
 }

@@ -1,9 +1,10 @@
-import { type EffectClass, type Json, type JsonObject, WindlassError } from '../../contract/index.js';
+import type { EffectClass, JsonObject } from '../../contract/index.js';
 import { checkText } from '../decode.js';
-import { readDocument } from '../document.js';
+import { linesOf, readDocument } from '../document.js';
 import type { EvalFile } from '../generated/eval.js';
 import { compileSchema } from '../json-schema.js';
-import { type Finding, problem } from '../problem.js';
+import { refusal } from '../problem.js';
+import { promptsOf } from './prompts.js';
 
 /** A suite of prompts, read from its file. Paths are as written: relative to that file. */
 export interface EvalSuite {
@@ -61,12 +62,11 @@ export async function parseEvalSuite(text: string, file: string, tools?: readonl
   const problems = await suiteProblems(document, tools);
   if (problems.length > 0) throw refusal(await document.locate(problems));
   const suite = document.value as unknown as EvalFile;
-  const prompts = [
-    ...(suite.golden ?? []).map((prompt, index) => ({ prompt, at: `/golden/${index}` })),
-    ...(suite.negative ?? []).map((prompt, index) => ({ prompt, at: `/negative/${index}` })),
-  ];
-  const found = await document.locate(prompts.map(({ at }) => problem('line', at, '')));
-  const lines = new Map(found.map(({ pointer, line }) => [pointer, line]));
+  const prompts = promptsOf(suite);
+  const lines = await linesOf(
+    document,
+    prompts.map(({ at }) => at),
+  );
   return {
     file,
     id: suite.id,
@@ -108,17 +108,4 @@ async function expectedOf(expect: FileExpectation): Promise<Expected> {
   if (schema) return { kind: 'tool', tool, args: { kind: 'schema', check: await compileSchema(schema as JsonObject) } };
   const value = (exact ?? subset) as JsonObject | undefined;
   return { kind: 'tool', tool, args: value ? { kind: exact ? 'exact' : 'subset', value } : null };
-}
-
-function refusal(findings: readonly Finding[]): WindlassError {
-  const [first] = findings;
-  const more = findings.length > 1 ? ` (and ${findings.length - 1} more)` : '';
-  return new WindlassError(
-    first?.code === 'invalid_syntax' ? 'invalid_syntax' : 'invalid_file',
-    `${first?.file}:${first?.line}:${first?.column} ${first?.message}${more}`,
-    {
-      data: { findings: findings.map((finding): { readonly [key: string]: Json } => ({ ...finding })) },
-      ...(first && { position: { file: first.file, line: first.line, column: first.column } }),
-    },
-  );
 }

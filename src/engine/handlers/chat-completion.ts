@@ -1,5 +1,13 @@
 import type { Task } from '../../chain/definition.js';
-import type { Json, MessageId, ModelReply, ProposedCall, Usage, ValueRef } from '../../contract/index.js';
+import {
+  type Json,
+  type MessageId,
+  type ModelReply,
+  type ProposedCall,
+  type Usage,
+  type ValueRef,
+  withoutFence,
+} from '../../contract/index.js';
 import { cutBatch, nextCall } from '../batch.js';
 import { callsSpent } from '../budgets.js';
 import type { Draft } from '../draft.js';
@@ -111,11 +119,9 @@ function structured(draft: Draft, task: Task, content: string): ValueRef {
   return refOf(hold(value));
 }
 
-/** Models like to wrap JSON into a code fence; that is no part of it. */
 function parse(content: string): Json | undefined {
-  const text = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s.exec(content)?.[1] ?? content;
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(withoutFence(content)) as Json;
   } catch {
     return undefined;
   }

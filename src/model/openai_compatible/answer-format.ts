@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type ModelRequest } from '../../contract/index.js';
+import { isJsonObject, type Json, type JsonObject, type ModelRequest, withoutFence } from '../../contract/index.js';
 import type { FormWord } from './concessions.js';
 import { isStrictSchema } from './strict-schema.js';
 
@@ -52,12 +52,9 @@ function format(name: string, schema: JsonObject, read: (content: string) => str
   }
 }
 
-/** Without a format that is enforced, models like to wrap JSON into a code fence. */
-const FENCED = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/s;
-
 /** A server that ignores the format answers in plain words: those are left as they are. */
 function unwrap(content: string, key: string): string {
-  const value = parse(FENCED.exec(content)?.[1] ?? content);
+  const value = parse(withoutFence(content));
   if (value === undefined || !isJsonObject(value) || !Object.hasOwn(value, key)) return content;
   const inner = value[key] ?? null;
   return typeof inner === 'string' && key === 'choice' ? inner : JSON.stringify(inner);

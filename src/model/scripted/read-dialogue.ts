@@ -1,4 +1,4 @@
-import { type Document, type Finding, readDocument, readText } from '../../chain/index.js';
+import { type Document, type Finding, linesOf, readDocument, readText } from '../../chain/index.js';
 import { escapePointer, isJsonObject, type JsonObject, MODEL_FAILURES, type Usage, WindlassError } from '../../contract/index.js';
 import type { Answer, Dialogue, Expectation, ScriptedReply, Turn } from './dialogue.js';
 import { count, duration, entries, fields, items, Misfit, oneOf, type Place, refuse, string, strings } from './field-reader.js';
@@ -37,8 +37,7 @@ function refusal(findings: readonly Finding[]): WindlassError {
 function lineOf(document: Document): Dialogue['line'] {
   return async (task, turn) => {
     const pointer = `/lanes/${escapePointer(task)}/${turn}`;
-    const [found] = await document.locate([{ code: '', pointer, severity: 'error', message: '' }]);
-    return found?.line ?? 1;
+    return (await linesOf(document, [pointer])).get(pointer) ?? 1;
   };
 }
 

@@ -1,4 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, PatternProblem, schemaPatterns, WindlassError } from '../../contract/index.js';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  loadSchemaCompiler,
+  PatternProblem,
+  type SchemaError,
+  WindlassError,
+} from '../../contract/index.js';
 import { type Adapted, adapt, type Problem } from './adapt.js';
 import { isPlain } from './plain.js';
 
@@ -33,24 +41,17 @@ async function fullValidator(schema: JsonObject, strict: boolean): Promise<Valid
 
 /** @throws WindlassError `invalid_file` for a pattern that cannot be used, and the validator's own error for what is no schema */
 export async function compileSchema(schema: JsonObject): Promise<(value: Json) => readonly Problem[]> {
-  const [{ Ajv2020 }, patterns] = await Promise.all([import('ajv/dist/2020.js'), schemaPatterns(schema)]);
+  const compile = await loadSchemaCompiler(schema, { strict: false });
   try {
-    const check = new Ajv2020({ strict: false, allErrors: true, validateFormats: false, ...patterns }).compile(schema);
-    return (value) => {
-      try {
-        return check(value) ? [] : (check.errors ?? []).map(problemOf);
-      } catch (cause) {
-        if (cause instanceof PatternProblem) return [{ at: '', expected: cause.message }];
-        throw cause;
-      }
-    };
+    const errorsOf = compile(schema);
+    return (value) => errorsOf(value).map(problemOf);
   } catch (cause) {
     if (cause instanceof PatternProblem) throw new WindlassError('invalid_file', `the schema of a tool: ${cause.message}`, { cause });
     throw cause;
   }
 }
 
-function problemOf(error: { instancePath: string; message?: string }): Problem {
+function problemOf(error: SchemaError): Problem {
   return { at: error.instancePath, expected: error.message ?? 'does not fit' };
 }
 

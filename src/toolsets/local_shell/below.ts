@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import { isInside } from '../../shell/index.js';
+import { isInside, isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { targetAt } from './target-at.js';
 
 const MAX_ENTRIES = 20_000;

@@ -1,4 +1,4 @@
-import { pathOperands } from '../../shell/index.js';
+import { pathOperands, programName } from '../../shell/index.js';
 
 /** Shortened, clustered with digits, or as a way to treat folders. */
 const GREP = /^(?:-[^-]*[rR]|--rec|--deref|--dir|-[^-]*d)/;
@@ -24,7 +24,7 @@ export interface DeepFolder {
 
 /** Folders whose whole content a command reads, as it names them. `runsOthers`: it gives what it finds to other commands. */
 export function deepFolders(argv: readonly string[], runsOthers: boolean): readonly DeepFolder[] {
-  const name = argv[0]?.slice(argv[0].lastIndexOf('/') + 1) ?? '';
+  const name = programName(argv);
   const recursive = RECURSIVE[name];
   const deep =
     ALWAYS.has(name) || (name === 'find' && runsOthers) || (recursive !== undefined && argv.slice(1).some((each) => recursive.test(each)));

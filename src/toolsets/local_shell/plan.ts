@@ -150,9 +150,9 @@ async function vetAll(
 
 async function describe(vetted: readonly VettedStep[], concerns: Touched['concerns'], finder: Finder): Promise<readonly PlannedCommand[]> {
   const described = new Map<string, PlannedCommand>();
-  let at = 0;
   for (const { step, commands } of vetted) {
-    for (const { command, found, folder, concerns: own } of commands) {
+    for (const one of commands) {
+      const { command, found, folder } = one;
       const bare = await bareName(command.argv[0] ?? '', found, folder, finder);
       const planned: PlannedCommand = {
         argv: command.argv,
@@ -160,7 +160,7 @@ async function describe(vetted: readonly VettedStep[], concerns: Touched['concer
         ...(command.via === null ? {} : { via: command.via }),
         names: [...new Set([command.argv[0] ?? '', found.path, found.real].map(baseName))],
         ...(bare === null ? {} : { bare }),
-        concerns: [...own, ...(concerns[at++] ?? [])],
+        concerns: [...one.concerns, ...(concerns.get(one) ?? [])],
       };
       described.set(JSON.stringify(planned), planned); // the same in every folder it could be in
     }

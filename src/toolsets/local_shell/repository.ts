@@ -1,23 +1,24 @@
 import { posix } from 'node:path';
-import { type Concern, isRefusal, type Unit, WindlassError } from '../../contract/index.js';
-import { actingSetting, isInside, pathOperands } from '../../shell/index.js';
+import { type Concern, isRefusal, rootOf, type Unit, WindlassError } from '../../contract/index.js';
+import { actingSetting, pathOperands, programName } from '../../shell/index.js';
+import { leadsTo } from './leads-to.js';
 import type { VettedCommand } from './vet.js';
 
 const MAX_CONFIG_BYTES = 256 * 1024;
 const TEXT = new TextDecoder();
 
 /**
- * What the repository a git call works in could start by its own files. Only repositories in the workspace count: what lies
- * outside it, no call has written.
+ * What the repository a git call works in could start by its own files. Only repositories in the workspace and among the
+ * run's temporary files count: what lies elsewhere, no call has written.
  */
 export async function repositoryConcerns(
   { command, found, folder }: Omit<VettedCommand, 'concerns'>,
   unit: Unit,
 ): Promise<readonly Concern[]> {
-  if (posix.basename(found.real) !== 'git' && posix.basename(command.argv[0] ?? '') !== 'git') return [];
+  if (programName([found.real]) !== 'git' && programName(command.argv) !== 'git') return [];
   const concerns: Concern[] = [];
   for (const start of startsOf(command.argv)) {
-    const real = await unit.realPath(posix.isAbsolute(start) ? start : `${folder}/${start}`);
+    const real = await leadsTo(start, folder, unit);
     const acting = real === null ? null : await actingAbove(real, unit);
     if (acting !== null) concerns.push({ reason: `git: the repository sets \`${acting}\`, which acts when git only looks` });
   }
@@ -31,7 +32,7 @@ function startsOf(argv: readonly string[]): readonly string[] {
 
 /** As git finds its repository: from here upward, a `.git` first, else a folder that is a repository itself. */
 async function actingAbove(start: string, unit: Unit): Promise<string | null> {
-  for (let at = start; isInside(at, unit.root); at = posix.dirname(at)) {
+  for (let at = start; rootOf(unit, at) !== null; at = posix.dirname(at)) {
     const home = (await gitFolder(at, unit)) ?? ((await isBare(at, unit)) ? at : null);
     if (home !== null) return (await actingIn(posix.join(at, '.gitmodules'), unit)) ?? (await actingOf(home, unit));
     if (at === '/') break;
@@ -46,11 +47,15 @@ async function gitFolder(at: string, unit: Unit): Promise<string | null> {
   const pointer = await textOf(real, unit);
   const leads = pointer === null ? null : /^gitdir: ([^\n]*)/.exec(pointer)?.[1]?.trim();
   if (leads === undefined || leads === null) return real;
-  return unit.realPath(posix.isAbsolute(leads) ? leads : `${at}/${leads}`);
+  return leadsTo(leads, at, unit);
 }
 
+/** A link counts wherever it leads: git takes a `HEAD` that leads nowhere yet, and `objects` of another repository. */
 async function isBare(at: string, unit: Unit): Promise<boolean> {
-  for (const name of ['HEAD', 'objects', 'refs']) if ((await kindOf(posix.join(at, name), unit)) === null) return false;
+  for (const name of ['HEAD', 'objects', 'refs']) {
+    const part = await unit.locate(posix.join(at, name));
+    if (!isRefusal(part) && part.kind === 'absent') return false;
+  }
   return true;
 }
 
@@ -68,7 +73,7 @@ async function actingOf(home: string, unit: Unit): Promise<string | null> {
 
 async function actingIn(path: string, unit: Unit): Promise<string | null> {
   const real = await unit.realPath(path);
-  if (real === null || !isInside(real, unit.root) || (await kindOf(real, unit)) === null) return null;
+  if (real === null || rootOf(unit, real) === null || (await kindOf(real, unit)) === null) return null;
   const text = await textOf(real, unit);
   return text === null ? path : actingSetting(text);
 }

@@ -1,17 +1,10 @@
-import { posix } from 'node:path';
-import type { RealPath, Target } from '../../contract/index.js';
-import { isInside } from '../../shell/index.js';
+import { displayOf, type RealPath, type Target } from '../../contract/index.js';
 
 /** A target under all its names. */
-export function targetAt(lexical: string, real: RealPath, root: string, asGiven?: string): Target {
-  const spellings = new Set([lexical, displayOf(lexical, root), ...(asGiven === undefined ? [] : [asGiven])]);
-  const path = displayOf(real, root);
+export function targetAt(lexical: string, real: RealPath, root: RealPath, asGiven?: string): Target {
+  const spellings = new Set([lexical, displayOf({ root }, lexical), ...(asGiven === undefined ? [] : [asGiven])]);
+  const path = displayOf({ root }, real);
   spellings.delete(path);
   spellings.delete(real);
   return spellings.size === 0 ? { path, real } : { path, real, spellings: [...spellings] };
-}
-
-function displayOf(path: string, root: string): string {
-  if (!isInside(path, root)) return path;
-  return posix.relative(root, path) || '.';
 }

@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
-import { type Concern, isRefusal, type RealPath, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import { isInside, pathOperands } from '../../shell/index.js';
+import { type Concern, isRefusal, type RealPath, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
+import { pathOperands, programName } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { type DeepFolder, deepFolders } from './deep.js';
+import { leadsTo } from './leads-to.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
@@ -11,14 +12,14 @@ import type { VettedCommand } from './vet.js';
 export interface Touched {
   readonly reads: readonly Target[];
   readonly writes: readonly Target[];
-  /** By command, in the order given: what no rule can answer. */
-  readonly concerns: readonly (readonly Concern[])[];
+  /** What no rule can answer. */
+  readonly concerns: ReadonlyMap<VettedCommand, readonly Concern[]>;
 }
 
 export async function touchedBy(commands: readonly VettedCommand[], host: ToolsetHost): Promise<Touched | Refused> {
   const reads = new Targets();
   const writes = new Targets();
-  const concerns: (readonly Concern[])[] = [];
+  const concerns = new Map<VettedCommand, readonly Concern[]>();
   for (const [at, vetted] of commands.entries()) {
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
@@ -34,8 +35,8 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         if (target === null) own.push({ reason: `${access} \`${operand}\`, a link that leads nowhere` });
         else {
           targets.add(target);
-          if (isInUnit(target.real, host.unit)) continue;
-          if (sentAway && argv[0]?.endsWith('git')) return leavesFor(argv[0], operand, host.unit);
+          if (rootOf(host.unit, target.real) !== null) continue;
+          if (sentAway && programName(argv) === 'git') return leavesFor(argv[0] ?? '', operand, host.unit);
           own.push({ reason: `${access} \`${operand}\`, outside the workspace` });
         }
       }
@@ -46,16 +47,11 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
       if (isWhole) own.push({ reason: `takes the folder \`${path}\` along, whatever is in it` });
       if (arrival !== null) writes.add(arrival);
     }
-    const runsOthers = commands[at + 1]?.command.via !== undefined && commands[at + 1]?.command.via !== null;
+    const runsOthers = (commands[at + 1]?.command.via ?? null) !== null;
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
-    concerns.push(own);
+    concerns.set(vetted, own);
   }
   return { reads: reads.all(), writes: writes.all(), concerns };
-}
-
-/** In the workspace, or among the run's own temporary files. */
-function isInUnit(real: string, { root, temporary }: Unit): boolean {
-  return isInside(real, root) || (temporary !== null && isInside(real, temporary));
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {
@@ -90,11 +86,6 @@ async function kindAt(path: string, folder: string, unit: Unit) {
   const real = await leadsTo(path, folder, unit);
   const at = real === null ? null : await unit.locate(real);
   return { real, kind: at === null || isRefusal(at) ? null : at.kind };
-}
-
-/** Where a program that stands in `folder` gets by this path. */
-function leadsTo(path: string, folder: string, unit: Unit): Promise<RealPath | null> {
-  return unit.realPath(posix.isAbsolute(path) ? path : `${folder}/${path}`);
 }
 
 /** The name under which rules may know it: with `..` behind a link, the words of the path name another file. */

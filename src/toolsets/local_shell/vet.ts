@@ -1,8 +1,8 @@
-import { isAbsolute } from 'node:path/posix';
-import type { Concern, FoundProgram, Unit } from '../../contract/index.js';
-import { type DelegatedCommand, isInside, matchProgramLists, pathOperands, type ShellStep } from '../../shell/index.js';
+import { type Concern, type FoundProgram, isInside, type Unit } from '../../contract/index.js';
+import { type DelegatedCommand, matchProgramLists, pathOperands, type ShellStep } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import type { Finder } from './finder.js';
+import { leadsTo } from './leads-to.js';
 import type { ShellPolicy } from './policy.js';
 import { repositoryConcerns } from './repository.js';
 
@@ -35,7 +35,7 @@ export async function vetStep(step: ShellStep, folder: string, fed: boolean, gro
 /** A wrapper changes its folder by where links lead, unlike `cd`. A link that leads nowhere is taken for the way out. */
 async function folderOf({ cd }: DelegatedCommand, folder: string, unit: Unit): Promise<string> {
   if (cd === null) return folder;
-  return (await unit.realPath(isAbsolute(cd) ? cd : `${folder}/${cd}`)) ?? '/';
+  return (await leadsTo(cd, folder, unit)) ?? '/';
 }
 
 async function vetCommand(command: DelegatedCommand, folder: string, { unit, policy, finder }: Ground): Promise<VettedCommand | Refused> {

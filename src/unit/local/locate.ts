@@ -1,7 +1,17 @@
 import { lstatSync, realpathSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
-import { type EntryKind, type Located, type PathRefusal, type RealPath, WindlassError } from '../../contract/index.js';
-import { displayOf, isInside, type Roots, relativeTo, rootOf } from './inside.js';
+import {
+  displayOf,
+  type EntryKind,
+  isInside,
+  type Located,
+  type PathRefusal,
+  type RealPath,
+  type Roots,
+  relativeTo,
+  rootOf,
+  WindlassError,
+} from '../../contract/index.js';
 import { errno, problem } from './problems.js';
 
 /**
@@ -19,7 +29,7 @@ export function locate(roots: Roots, path: string, dir?: string): Located | Path
   const lexical = posix.resolve(base, path);
   const found = resolveExisting(lexical, path);
   if ('code' in found) return found;
-  const within = dir === undefined ? rootOf(roots, found.real) !== null : isInside(base, found.real);
+  const within = dir === undefined ? rootOf(roots, found.real) !== null : isInside(found.real, base);
   if (!within) return outside(path, base);
   return {
     real: found.real as RealPath,
@@ -34,7 +44,7 @@ function narrowed(root: RealPath, dir: string): string | PathRefusal {
   const lexical = posix.resolve(root, dir);
   const found = resolveExisting(lexical, dir);
   if ('code' in found) return found;
-  if (isInside(root, found.real)) return found.real;
+  if (isInside(found.real, root)) return found.real;
   return refuse('escape', `the allowed folder ${dir} is outside the workspace ${root}; it may only narrow it`);
 }
 
@@ -122,8 +132,8 @@ export function kindOf(stat: Stats): EntryKind {
 /** A rule that knows the file by any of these names must hit: as typed, by its place in the workspace, absolute, and where it really is. */
 function spellings(root: string, asGiven: string, lexical: string, real: string): readonly string[] {
   const all = [posix.normalize(asGiven === '' ? '.' : asGiven).replace(/(?<=[^/])\/+$/, '')];
-  if (isInside(root, lexical)) all.push(relativeTo(root, lexical));
-  if (isInside(root, real)) all.push(lexical, relativeTo(root, real), real);
+  if (isInside(lexical, root)) all.push(relativeTo(root, lexical));
+  if (isInside(real, root)) all.push(lexical, relativeTo(root, real), real);
   else all.push(lexical, real);
   return [...new Set(all)];
 }

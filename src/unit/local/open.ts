@@ -1,9 +1,17 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path/posix';
-import { type FileStat, type Located, type RealPath, type Unit, WindlassError } from '../../contract/index.js';
+import {
+  type FileStat,
+  isInside,
+  type Located,
+  type RealPath,
+  type Roots,
+  rootOf,
+  type Unit,
+  WindlassError,
+} from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
 import { endCall } from './end-call.js';
-import { isInside, type Roots, rootOf } from './inside.js';
 import { listDir } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
@@ -35,7 +43,7 @@ export interface LocalUnitOptions {
 export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const root = realRoot(options.root);
   // What is looked up by a program we start must not find what we would pass over.
-  const path = (options.path ?? []).filter((folder) => isAbsolute(folder) && !isInside(root, folder));
+  const path = (options.path ?? []).filter((folder) => isAbsolute(folder) && !isInside(folder, root));
   const roots: Roots = { root, temporary: options.temporary ?? null };
   const findProgram = createPrograms(roots, path);
   let environment: Promise<{ readonly [name: string]: string }> | undefined;

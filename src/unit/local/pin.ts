@@ -11,8 +11,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { posix } from 'node:path';
-import type { Located, RealPath } from '../../contract/index.js';
-import { isInside } from './inside.js';
+import { isInside, type Located, type RealPath } from '../../contract/index.js';
 import { errno, problem, translate } from './problems.js';
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
@@ -108,7 +107,7 @@ export function pinFolder(root: RealPath, real: string, display: string, create:
   } catch (error) {
     if (!create || errno(error) !== 'ENOENT') throw translate(error, display);
   }
-  if (real === root || !isInside(root, real)) throw problem('not_found', display, 'the workspace folder is gone');
+  if (real === root || !isInside(real, root)) throw problem('not_found', display, 'the workspace folder is gone');
   const parent = pinFolder(root, posix.dirname(real), display, true);
   try {
     const made = makeFolder(`${parent.base}/${posix.basename(real)}`);

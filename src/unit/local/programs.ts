@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
-import type { FoundProgram, RealPath, Sha256 } from '../../contract/index.js';
-import { type Roots, rootOf } from './inside.js';
+import { type FoundProgram, type RealPath, type Roots, rootOf, type Sha256 } from '../../contract/index.js';
 
 const HEADER_BYTES = 512;
 const CHUNK_BYTES = 1024 * 1024;

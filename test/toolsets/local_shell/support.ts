@@ -13,6 +13,7 @@ import {
   type JsonObject,
   Mint,
   type Plan,
+  type RealPath,
   type RunId,
   type SessionId,
   sha256,
@@ -66,15 +67,15 @@ export interface Answer {
 export async function shell(files: { readonly [path: string]: string } = {}, environment: { readonly [name: string]: string } = {}) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-shell-')));
   folders.push(base);
-  const [root, bin, out] = [join(base, 'w'), join(base, 'bin'), join(base, 'out')];
-  for (const folder of [root, bin, out]) mkdirSync(folder);
+  const [root, bin, out, temporary] = [join(base, 'w'), join(base, 'bin'), join(base, 'out'), join(base, 'tmp')];
+  for (const folder of [root, bin, out, temporary]) mkdirSync(folder, { mode: 0o700 });
   const put = (path: string, text: string): void => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   };
   for (const [path, text] of Object.entries(files)) put(join(root, path), text);
   const path = [bin, ...(process.env['PATH'] ?? '/usr/bin:/bin').split(':')];
-  const unit = await openLocalUnit({ root, path, environment: async () => environment });
+  const unit = await openLocalUnit({ root, path, temporary: temporary as RealPath, environment: async () => environment });
 
   const call = async (args: string | JsonObject, how: How = {}): Promise<Answer> => {
     const notices: string[] = [];
@@ -130,6 +131,7 @@ export async function shell(files: { readonly [path: string]: string } = {}, env
     root,
     bin,
     out,
+    temporary,
     put,
     call,
     /** A program on the run's PATH. */

@@ -196,4 +196,28 @@ describe('a repository in the workspace', () => {
     expect(await call('git --git-dir=bare diff --no-index tree/a tree/b', { envelope })).toMatchObject({ kind: 'denied' });
     expect(existsSync(join(root, 'bare/CANARY'))).toBe(false);
   });
+
+  it('LSH-8 counts also where its parts are links, or it lies among the temporary files', async () => {
+    const config = '[core]\nrepositoryformatversion = 0\n[diff] external = touch CANARY\n';
+    const { call, root, out, put, temporary } = await shell({
+      'linked/config': config,
+      'linked/refs/k': '',
+      'linked/objects/k': '',
+      'lent/HEAD': 'ref: refs/heads/main\n',
+      'lent/config': config,
+      'lent/refs/k': '',
+    });
+    symlinkSync('refs/heads/main', join(root, 'linked/HEAD'));
+    put(join(out, 'objects/k'), '');
+    symlinkSync(join(out, 'objects'), join(root, 'lent/objects'));
+    put(join(temporary, 'own/.git/HEAD'), 'ref: refs/heads/main\n');
+    put(join(temporary, 'own/.git/config'), config);
+    for (const place of ['linked', 'lent', join(temporary, 'own')]) {
+      const { kind, plan } = await call(`git -C ${place} diff --no-index config refs`, { envelope });
+      expect([place, kind]).toEqual([place, 'denied']);
+      expect(plan?.commands?.flatMap(({ concerns }) => concerns).map(({ reason }) => reason)).toContain(
+        'git: the repository sets `diff.external`, which acts when git only looks',
+      );
+    }
+  });
 });
