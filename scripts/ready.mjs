@@ -10,7 +10,19 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED = { python3: 'python3', make: 'make', 'g++': 'g++', git: 'git', strace: 'strace', script: 'bsdutils' };
 const missing = Object.keys(NEEDED).filter((program) => !onPath(program));
 if (missing.length > 0) installPackages(missing.map((program) => NEEDED[program]));
-if (!modulesMatchLock() || !driverLoads()) run('npm', ['ci']);
+if (!modulesMatchLock() || !driverLoads()) {
+  run('npm', ['ci']);
+  if (!driverLoads()) giveUp();
+}
+
+/** npm says nothing of an optional package that could not be compiled. */
+function giveUp() {
+  console.error(
+    'ready: the SQLite driver could not be installed. Where no binary fits it is compiled, with the headers of Node: from nodejs.org, or, without\n' +
+      'a network, from the folder that holds include/node, such as npm_config_nodedir=/usr. `npm rebuild better-sqlite3-node20` tells why it failed.',
+  );
+  process.exit(1);
+}
 
 /** npm keeps what it installed in a hidden lock file; optional packages of other platforms are not in it. */
 function modulesMatchLock() {
@@ -66,5 +78,12 @@ function run(program, args) {
 
 function attempt(program, args) {
   console.error(`ready: ${program} ${args.join(' ')}`);
-  return spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+  return spawnSync(program, args, { cwd: root, env: withHeaders(), stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+}
+
+/** Headers that came with this very Node are not fetched from elsewhere. */
+function withHeaders() {
+  const nodedir = dirname(dirname(process.execPath));
+  const set = process.env.npm_config_nodedir !== undefined || !existsSync(join(nodedir, 'include/node/node_version.h'));
+  return set ? process.env : { ...process.env, npm_config_nodedir: nodedir };
 }
