@@ -29,7 +29,9 @@ export async function bundleCommandLine({ root, folder, version, runs }) {
       root,
       version,
       output: {
-        codeSplitting: { groups: [{ debugName: 'rooms', name: (id) => places.get(id) ?? roomOf(root, id), includeDependenciesRecursively: false }] },
+        codeSplitting: {
+          groups: [{ debugName: 'rooms', name: (id) => places.get(id) ?? roomOf(root, id), includeDependenciesRecursively: false }],
+        },
       },
     });
     const build = createHash('sha256')
@@ -50,7 +52,9 @@ export async function bundleCommandLine({ root, folder, version, runs }) {
 function roomOf(root, id) {
   const path = id.replace(/^\0/, '');
   const inside = path.slice(path.lastIndexOf('/node_modules/') + 1 || root.length + 1).replace('node_modules/', '');
-  const parts = dirname(inside).split('/').filter((part) => part !== 'src');
+  const parts = dirname(inside)
+    .split('/')
+    .filter((part) => part !== 'src');
   return parts.slice(0, 2).join('-').replace('@', '') || 'root';
 }
 

@@ -16,8 +16,9 @@ import type {
 } from './tool-documents.js';
 import { findTask, requestFor, type TaskOfChain } from './view-request.js';
 
-export function listTools({ tools }: EngineRoom): ToolsDocument {
-  return { v: 1, tools: tools.registry.view().map(summary) };
+export async function listTools(room: EngineRoom): Promise<ToolsDocument> {
+  const { registry } = await room.tools();
+  return { v: 1, tools: registry.view().map(summary) };
 }
 
 function summary({ name, version, descriptor, state }: Registration): ToolSummary {
@@ -33,7 +34,7 @@ function summary({ name, version, descriptor, state }: Registration): ToolSummar
 
 /** @throws WindlassError `unknown_tool` */
 export async function showTool(room: EngineRoom, name: string, format?: SchemaFormat): Promise<ToolDocument> {
-  const { version, state, reasons, grants, history, descriptor } = find(room, name);
+  const { version, state, reasons, grants, history, descriptor } = await find(room, name);
   const { compileCommand } = await import('../tools/index.js');
   return {
     v: 1,
@@ -49,10 +50,11 @@ export async function showTool(room: EngineRoom, name: string, format?: SchemaFo
   };
 }
 
-function find({ tools }: EngineRoom, name: string): Registration {
-  const found = tools.registry.find(name);
+async function find(room: EngineRoom, name: string): Promise<Registration> {
+  const { registry } = await room.tools();
+  const found = registry.find(name);
   if (found) return found;
-  const known = [...new Set(tools.registry.view().map((each) => each.name))];
+  const known = [...new Set(registry.view().map((each) => each.name))];
   throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(name)}; there are ${known.join(', ')}`, {
     data: { tool: name },
   });
@@ -107,8 +109,9 @@ interface Viewed {
   readonly hidden: readonly HiddenBody[];
 }
 
-async function viewOf(context: Context, { tools, gate }: EngineRoom, found: TaskOfChain | { readonly direct: string }): Promise<Viewed> {
-  const request = await requestFor(context, gate, found, await tools.registry.revoked());
+async function viewOf(context: Context, room: EngineRoom, found: TaskOfChain | { readonly direct: string }): Promise<Viewed> {
+  const tools = await room.tools();
+  const request = await requestFor(context, room.gate, found, await tools.registry.revoked());
   const { envelope, limit, exposed, hidden } = tools.compileView(tools.resolve(request)).view;
   const apart = hidden.flatMap(({ tools: names, ...reason }) => names.map((tool) => ({ tool, ...reasonBody(reason) })));
   return {
@@ -140,7 +143,7 @@ export async function explainTool(
   room: EngineRoom,
   { tool, at }: { readonly tool: string; readonly at?: { readonly chain: string; readonly task: string } },
 ): Promise<ToolExplainDocument> {
-  find(room, tool);
+  await find(room, tool);
   const found = at ? await findTask(context, at) : null;
   const { envelope, exposed, hidden } = await viewOf(context, room, found ?? { direct: tool });
   const shown = exposed.find((each) => each.tool === tool);
