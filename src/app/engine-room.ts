@@ -71,7 +71,6 @@ export async function createEngineRoom(
       return live;
     },
   });
-  await sweepTemporaries(context);
   if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
@@ -105,6 +104,7 @@ async function makeTools(
     confinement,
   }: { readonly config: LoadedConfig; readonly store: Store; readonly gate: Gate; readonly confinement: Confinement },
 ): Promise<ToolManager> {
+  await sweepTemporaries(context);
   const [{ createToolManager }, { SHIPPED }, { systemClock }] = await Promise.all([
     import('../tools/index.js'),
     import('../toolsets/index.js'),
