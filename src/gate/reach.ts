@@ -42,7 +42,7 @@ export function checkReach(set: Ground, { alwaysAllow, tools, axes }: PolicyBody
 
 /** `trusted_binaries` where no prefix is allowed that it could take back. */
 export function checkTrusted({ title, axes, trusted }: RuleSet, findings: Findings): void {
-  if (trusted === null || (axes.shell?.prefixes.length ?? 0) > 0) return;
+  if (trusted === null || (axes.shell?.prefixes.rules.length ?? 0) > 0) return;
   const rule = trusted.dirs ?? [...trusted.hashes.values()][0];
   if (rule === undefined) return;
   const message = `${title}: trusted_binaries takes back what shell.prefix_allowlist allows, and that list is empty`;
@@ -108,7 +108,7 @@ function withoutEffect(set: Ground, pattern: ToolPattern): string | null {
 function hasMilder(set: Ground, pattern: Pattern, axis: Axis): boolean {
   const rules = set.axes[axis];
   const carved = set.alwaysAllow.some((rule) => rule.path !== null && (includes(rule, pattern) || includes(pattern, rule)));
-  return carved || (rules?.approve.rules.length ?? 0) > 0 || (axis === 'shell' && (set.axes.shell?.prefixes.length ?? 0) > 0);
+  return carved || (rules?.approve.rules.length ?? 0) > 0 || (axis === 'shell' && (set.axes.shell?.prefixes.rules.length ?? 0) > 0);
 }
 
 function includes(wide: Pattern, narrow: Pattern): boolean {
