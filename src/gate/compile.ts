@@ -1,5 +1,7 @@
-import { type JsonObject, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { type JsonObject, type OutputLimits, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { outputOf } from './access/resource-layer.js';
 import { Findings } from './findings.js';
+import { type SandboxRule, strictestSandbox } from './judge-sandbox.js';
 import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
 import type { PolicyTest } from './read-tests.js';
@@ -14,6 +16,10 @@ export interface Compiled {
   readonly controlPaths: readonly string[];
   /** Nobody is there, wherever the process runs. */
   readonly unattended: boolean;
+  /** How much of a result a model may read. */
+  readonly output: OutputLimits;
+  /** Under what programs run. */
+  readonly sandbox: SandboxRule;
 }
 
 /** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
@@ -132,8 +138,10 @@ export function both(pinned: Policy, live: Policy): Policy {
   );
 }
 
-function register(policy: Policy, parts: Compiled): Policy {
+/** What the sets say together is worked out once, not at every decision. */
+function register(policy: Policy, parts: Omit<Compiled, 'output' | 'sandbox'>): Policy {
   const frozen = Object.freeze(policy);
-  compiled.set(frozen, parts);
+  const { sets } = parts;
+  compiled.set(frozen, { ...parts, output: outputOf(sets.map(({ access }) => access.resource)), sandbox: strictestSandbox(sets) });
   return frozen;
 }

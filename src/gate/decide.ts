@@ -127,12 +127,11 @@ function strictestOf(said: readonly Said[]): Decision {
     if (strictest === null || stricter(strictest.verdict, decision.verdict) !== strictest.verdict) strictest = decision;
   }
   if (strictest === null) throw new Error('the policy holds no rules');
-  return {
-    ...strictest,
-    ...(strictest.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
-    ...(sandbox && { sandbox }),
-    ...(output && { output }),
-  };
+  const decision: { -readonly [K in keyof Decision]: Decision[K] } = { ...strictest };
+  if (decision.verdict === 'approve' && patience !== undefined) decision.timeoutMs = patience;
+  if (sandbox) decision.sandbox = sandbox;
+  if (output) decision.output = output;
+  return decision;
 }
 
 function withPaths(decision: Decision, call: ResolvedCall, policy: Compiled): Decision {
