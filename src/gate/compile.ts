@@ -24,6 +24,9 @@ export interface Compiled {
 
 /** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
 const compiled = new WeakMap<Policy, Compiled>();
+/** By what their sources say: a command checks a policy, and then runs under the copy of it that the store gives back. */
+const made = new Map<string, Policy>();
+const MAX_MADE = 16;
 const narrowed = new WeakMap<Policy, WeakMap<JsonObject, Policy>>();
 
 /**
@@ -37,6 +40,16 @@ export function compiledOf(policy: Policy): Compiled {
 
 /** @throws WindlassError `envelope_not_found`, `invalid_file` with the errors of all documents */
 export function compile(sources: PolicySources): Policy {
+  const text = JSON.stringify(sources);
+  const known = made.get(text);
+  if (known) return known;
+  const policy = compileNew(sources);
+  if (made.size >= MAX_MADE) made.clear();
+  made.set(text, policy);
+  return policy;
+}
+
+function compileNew(sources: PolicySources): Policy {
   const findings = new Findings();
   const envelope = resolveEnvelope(sources, sources.envelope, findings);
   const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`, findings));
