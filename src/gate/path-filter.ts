@@ -1,4 +1,4 @@
-import type { PathRules, UnitRoots } from '../contract/index.js';
+import { deepFreeze, type PathRules, type UnitRoots } from '../contract/index.js';
 import { allowedPlaces } from './access/path-layer.js';
 import type { Compiled } from './compile.js';
 import { cleanPath, compileGlob, escapeGlob } from './glob.js';
@@ -14,7 +14,7 @@ export function pathRulesOf(policy: Compiled, tool: JudgedTool, roots: UnitRoots
   const ofPolicy = known.get(policy) ?? new Map<string, PathRules>();
   known.set(policy, ofPolicy);
   const key = JSON.stringify([tool.toolset, tool.tool, tool.axis, roots.workspace, roots.tmpdir]);
-  const rules = ofPolicy.get(key) ?? gatherRules(policy, tool, roots);
+  const rules = ofPolicy.get(key) ?? deepFreeze(gatherRules(policy, tool, roots));
   if (ofPolicy.size >= MAX_KNOWN) ofPolicy.clear();
   ofPolicy.set(key, rules);
   return rules;
