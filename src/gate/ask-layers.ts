@@ -28,16 +28,17 @@ export interface Said {
  */
 export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Generator<Said> {
   const tool = callOf(call, plan);
-  const targets = plan === null ? locatedTargets(call) : allTargets(call, plan);
+  const located = locatedTargets(call);
+  const planned = plan === null ? [] : plannedTargets(plan);
+  const targets = plan === null ? located : allTargets(located, planned, plan);
   if (plan !== null) yield askDeclaration(call, plan);
   yield askControlPlane(tool, targets, policy);
   yield askAlwaysDeny(tool, targets, policy);
   if (plan === null) return;
-  const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
   for (const set of policy.sets) {
-    yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets));
+    yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, planned) : judgeRules(set, tool, targets));
   }
-  yield* askAccess(policy.sets, { tool, targets, plan, roots: call.roots });
+  yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
   if (plan.argv.length > 0 || plan.programs.length > 0) {
     const { decision, sandbox } = sandboxSays(policy, confinement);
     yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandbox})`, sandbox };
@@ -70,7 +71,8 @@ export function judgedTool({ toolset, tool, permissions, effects }: ToolDescript
 }
 
 function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {
-  return { ...judgedTool(descriptor), args, hosts: plan?.hosts ?? [] };
+  const { toolset, tool, axis, effect, groups, level, approvalPolicy } = judgedTool(descriptor);
+  return { toolset, tool, axis, effect, groups, level, approvalPolicy, args, hosts: plan?.hosts ?? [] };
 }
 
 /** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
@@ -81,20 +83,20 @@ function askDeclaration(call: ResolvedCall, plan: Plan): Said {
   const files = axis === 'files.read' || axis === 'files.write';
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
-  const said = { layer: 'envelope', title: 'declaration of the tool' } as const;
-  if (!writes && !beyond) return { ...said, decision: null, nothing: 'the plan holds to what the tool declares' };
+  const title = 'declaration of the tool';
+  if (!writes && !beyond) return { layer: 'envelope', title, decision: null, nothing: 'the plan holds to what the tool declares' };
   const reason = `${call.descriptor.name} plans more than it declares: ${writes ? 'it would write' : 'it would start a program or reach a host'}`;
   const rule = `axis ${axis ?? 'none'}, effect ${effect}`;
-  return { ...said, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
+  return { layer: 'envelope', title, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
 }
 
 function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
-  const said = { layer: 'control_plane', title: 'control plane' } as const;
+  const [layer, title] = ['control_plane', 'control plane'] as const;
   for (const target of targets) {
     const decision = barTarget(tool, target, policy);
-    if (decision) return { ...said, decision };
+    if (decision) return { layer, title, decision };
   }
-  return { ...said, decision: null, nothing: 'no path belongs to windlass or steers it' };
+  return { layer, title, decision: null, nothing: 'no path belongs to windlass or steers it' };
 }
 
 function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy: Compiled): Said {
@@ -108,7 +110,7 @@ function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy:
 function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   const decision = decisionOf(tool, finding);
   const { timeoutMs } = finding;
-  return { layer: set.kind, title: set.title, decision: { ...decision, ...(timeoutMs !== undefined && { timeoutMs }) } };
+  return { layer: set.kind, title: set.title, decision: timeoutMs === undefined ? decision : { ...decision, timeoutMs } };
 }
 
 const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;

@@ -13,13 +13,13 @@ export interface Finding {
   readonly set: RuleSet;
   readonly rule: string;
   readonly source: RuleSource;
-  /** The path it is about; absent when the call as such was judged. */
-  readonly path?: string;
+  /** The path it is about; undefined when the call as such was judged. */
+  readonly path: string | undefined;
   /** Another path could be judged otherwise. */
   readonly byPath: boolean;
   readonly standing: boolean;
   /** Of an `approve`: how long the ask may wait, in milliseconds, where the axis says so. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs: number | undefined;
 }
 
 /**
@@ -62,7 +62,7 @@ export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
   const denied = findStanding(set, tool, []);
   if (denied) return denied;
   const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
-  const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes[0] ?? null) : null;
+  const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes.rules[0] ?? null) : null;
   const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks ?? vouched;
   return judgeOne(set, tool, null, carved, null);
 }
@@ -151,22 +151,14 @@ export function found(
   path: string | undefined,
   byPath: boolean,
 ): Finding {
-  return {
-    verdict,
-    set,
-    rule: rule.rule,
-    source: rule.source,
-    ...(path !== undefined && { path }),
-    byPath,
-    standing: false,
-    ...(verdict === 'approve' && rule.patience && { timeoutMs: rule.patience.timeoutMs }),
-  };
+  const timeoutMs = verdict === 'approve' ? rule.patience?.timeoutMs : undefined;
+  return { verdict, set, rule: rule.rule, source: rule.source, path, byPath, standing: false, timeoutMs };
 }
 
 function stricterOf(a: Finding, b: Finding): Finding {
-  return stricter(b.verdict, a.verdict) === b.verdict && a.verdict !== b.verdict ? b : a;
+  return isStricter(b, a) ? b : a;
 }
 
-export function isStricter(finding: Finding, than: Finding | null): boolean {
-  return than === null || (finding.verdict !== than.verdict && stricter(finding.verdict, than.verdict) === finding.verdict);
+export function isStricter({ verdict }: Pick<Finding, 'verdict'>, than: Pick<Finding, 'verdict'> | null): boolean {
+  return than === null || (verdict !== than.verdict && stricter(verdict, than.verdict) === verdict);
 }

@@ -1,4 +1,5 @@
 import {
+  deepFreeze,
   hashJson,
   isJsonObject,
   type Json,
@@ -9,7 +10,6 @@ import {
   type Toolset,
 } from '../../contract/index.js';
 import { Entry } from './entry.js';
-import { freeze } from './freeze.js';
 import { nextState } from './machine.js';
 import { Revocations } from './revocations.js';
 import type {
@@ -179,7 +179,7 @@ class ToolRegistry implements Registry {
       );
     }
     if (options.proven && !toolset.health) {
-      const descriptor = freeze(candidate as ToolDescriptor);
+      const descriptor = deepFreeze(candidate as ToolDescriptor);
       entry.prove(descriptor, () => [shippedGrant(descriptor)]);
     } else {
       const { verify } = await import('./walk.js');
