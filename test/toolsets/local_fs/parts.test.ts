@@ -40,6 +40,7 @@ describe('the descriptors', () => {
       stat_file: 'files.read',
       write_file: 'files.write',
       edit_file: 'files.write',
+      sed: 'files.write',
     });
   });
 
