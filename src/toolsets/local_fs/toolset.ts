@@ -1,4 +1,5 @@
 import { type ResolvedCall, type Toolset, WindlassError } from '../../contract/index.js';
+import { countStats } from './count-stats.js';
 import { editFile } from './edit-file.js';
 import { listDir } from './list-dir.js';
 import { POLICY_KEYS } from './policy.js';
@@ -10,7 +11,7 @@ import { statFile } from './stat-file.js';
 import type { LocalTool } from './tool.js';
 import { writeFile } from './write-file.js';
 
-const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, statFile, writeFile, editFile, sed];
+const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, statFile, countStats, writeFile, editFile, sed];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.descriptor.tool, tool]));
 const DESCRIPTORS = Object.freeze(TOOLS.map(({ descriptor }) => descriptor));
 

@@ -38,6 +38,7 @@ describe('the descriptors', () => {
       read_file_range: 'files.read',
       list_dir: 'files.read',
       stat_file: 'files.read',
+      count_stats: 'files.read',
       write_file: 'files.write',
       edit_file: 'files.write',
       sed: 'files.write',
