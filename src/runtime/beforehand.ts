@@ -1,5 +1,6 @@
 import type { Definition, Task } from '../chain/definition.js';
 import type { Decision } from '../contract/index.js';
+import { selectionOf } from '../engine/index.js';
 import type { ToolManager } from '../tools/index.js';
 import type { Offers } from './offers.js';
 import type { RuntimeOptions } from './types.js';
@@ -21,12 +22,9 @@ export function barOfRun(
   return null;
 }
 
-function barOfTask(
-  { id, handler, config, tools: block }: Task,
-  offers: Pick<Offers, 'policyOf'>,
-  { tools, admitted }: Parameters<typeof barOfRun>[2],
-) {
-  const selection = { ...(config.tools && { patterns: config.tools }), hide: config.hideTools, ...(admitted && { runtime: admitted }) };
+function barOfTask(task: Task, offers: Pick<Offers, 'policyOf'>, { tools, admitted }: Parameters<typeof barOfRun>[2]) {
+  const { id, handler, tools: block } = task;
+  const selection = { ...selectionOf(task), ...(admitted && { runtime: admitted }) };
   switch (handler) {
     case 'tools':
       return block
