@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadInterpreter } from '../../src/chain/index.js';
-import { type CallRecord, hashJson, type JournalRecord, type JournalRow, type Json, type PinnedRun } from '../../src/contract/index.js';
+import {
+  type CallRecord,
+  hashJson,
+  type JournalRecord,
+  type JournalRow,
+  type Json,
+  type PinnedRun,
+  WindlassError,
+} from '../../src/contract/index.js';
 import { INTERPRETER } from '../../src/engine/index.js';
 import { type Replayed, replayRun } from '../../src/runtime/index.js';
 import { randomChain, seededHooks } from '../engine/support/random-chain.js';
@@ -68,8 +76,11 @@ function replayed(world: World, rows: readonly JournalRow[]): Promise<Replayed> 
     {
       journal: {
         pinned: async () => pinned,
-        async *rows() {
-          yield* JSON.parse(JSON.stringify(rows)) as JournalRow[];
+        async *rows(run) {
+          for (const [at, row] of (JSON.parse(JSON.stringify(rows)) as JournalRow[]).entries()) {
+            if (row.seq !== at + 1) throw new WindlassError('store_corrupt', 'as the store says it', { data: { run, seq: at + 1 } });
+            yield row;
+          }
         },
       },
       artifacts: { get: async (hash) => World.artifact(hash) },

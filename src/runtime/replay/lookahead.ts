@@ -1,15 +1,21 @@
-import { isCallRecord, type JournalRow } from '../../contract/index.js';
+import { isCallRecord, type JournalRow, WindlassError } from '../../contract/index.js';
 
 /** The rows of a journal as they come, with a look at those that follow. Only what was looked at is held. */
 export class Lookahead {
   readonly #rows: AsyncIterator<JournalRow>;
   readonly #check: (row: JournalRow) => void;
   #waiting: JournalRow[] = [];
+  #broken: WindlassError | null = null;
 
   /** @param check throws for a row that cannot be read any further */
   constructor(rows: AsyncIterable<JournalRow>, check: (row: JournalRow) => void) {
     this.#rows = rows[Symbol.asyncIterator]();
     this.#check = check;
+  }
+
+  /** Why the rows end where they do, if it is not the end of the journal: the next one is missing or damaged. */
+  get broken(): WindlassError | null {
+    return this.#broken;
   }
 
   async peek(): Promise<JournalRow | null> {
@@ -22,7 +28,7 @@ export class Lookahead {
     return row;
   }
 
-  /** What the engine recorded before the next record of a call or the next gap, `most` rows at most, and the row after them. */
+  /** What the engine recorded before the next record of a call, `most` rows at most, and the row after them. */
   async decisions(most: number): Promise<{ readonly rows: readonly JournalRow[]; readonly after: JournalRow | null }> {
     let n = 0;
     while (n < most && (await this.#has(n + 1)) && this.#isDecision(n)) n += 1;
@@ -31,18 +37,29 @@ export class Lookahead {
 
   #isDecision(at: number): boolean {
     const row = this.#waiting[at];
-    const [first] = this.#waiting;
-    return row !== undefined && row.seq === (first?.seq ?? 0) + at && !isCallRecord(row.record);
+    return row !== undefined && !isCallRecord(row.record);
   }
 
   async #has(count: number): Promise<boolean> {
     while (this.#waiting.length < count) {
-      const { done, value } = await this.#rows.next();
-      if (done) return false;
-      this.#check(value);
-      this.#waiting.push(value);
+      const row = await this.#next();
+      if (!row) return false;
+      this.#check(row);
+      this.#waiting.push(row);
     }
     return true;
+  }
+
+  async #next(): Promise<JournalRow | null> {
+    if (this.#broken) return null;
+    try {
+      const { done, value } = await this.#rows.next();
+      return done ? null : value;
+    } catch (error) {
+      if (!WindlassError.is(error) || error.code !== 'store_corrupt' || error.data['seq'] === undefined) throw error;
+      this.#broken = error;
+      return null;
+    }
   }
 
   async close(): Promise<void> {

@@ -47,6 +47,7 @@ class Replay {
   #ended: CallRecord | null = null;
   /** The call whose records may come. */
   #call: string | null = null;
+  /** Of the newest row that was taken. */
   #seq = 0;
   /** Time of the newest row of this commit, and of the newest before it. */
   #reached: number;
@@ -65,8 +66,8 @@ class Replay {
   async toEnd(): Promise<Replayed> {
     for (;;) {
       const row = await this.#rows.peek();
-      if (!row) return this.#told(this.#state.status === 'finished' ? 'finished' : 'open');
-      const difference = this.#gap(row) ?? (isCallRecord(row.record) ? await this.#aboutCall(row, row.record) : await this.#decision(row));
+      if (!row) return this.#atEnd();
+      const difference = isCallRecord(row.record) ? await this.#aboutCall(row, row.record) : await this.#decision(row);
       if (difference === STOP) return this.#told('stopped');
       if (difference) return this.#told('difference', difference);
     }
@@ -79,9 +80,16 @@ class Replay {
     return { reached, difference, compared: { ...this.#compared }, at };
   }
 
-  #gap(row: JournalRow): Difference | null {
-    const expected = this.#seq + 1;
-    return row.seq === expected ? null : this.#differs({ ...row, seq: expected }, null, { place: '', recorded: null, now: null });
+  #atEnd(): Replayed {
+    const { broken } = this.#rows;
+    if (broken) return this.#told('difference', this.#missing(this.#seq + 1, broken.message));
+    return this.#told(this.#state.status === 'finished' ? 'finished' : 'open');
+  }
+
+  #missing(seq: number, now: Json, kind: string | null = null): Difference {
+    const { active } = this.#state;
+    const step = active && { task: active.task, visit: active.visit, attempt: active.attempt };
+    return { seq, step, call: active?.inFlight ?? null, kinds: { recorded: null, now: kind }, place: '', recorded: null, now };
   }
 
   /** A record of a call is an answer to the engine; only that it was asked for is the engine's own. */
@@ -196,12 +204,10 @@ class Replay {
       return this.#differs(row, now.kind, { place: '', recorded: asJson(row.record), now: now.value });
     }
     const { rows, after } = await this.#rows.decisions(best.same + 1);
-    const seq = row.seq + best.same;
-    const found = rows[best.same] ?? after;
-    const at = found?.seq === seq ? found : null;
+    const at = rows[best.same] ?? after;
     const { misfit } = best;
-    const whole = misfit.place === '' ? { ...misfit, recorded: at && asJson(at.record) } : misfit;
-    return this.#differs(at ?? { ...row, seq }, misfit.kind, whole);
+    if (!at) return this.#missing(row.seq + best.same, misfit.now, misfit.kind);
+    return this.#differs(at, misfit.kind, misfit.place === '' ? { ...misfit, recorded: asJson(at.record) } : misfit);
   }
 
   /** Takes the next row into the state. A row that does not fit those before it is a difference like any other. */
@@ -227,7 +233,7 @@ class Replay {
       seq,
       step: step && { task: step.task, visit: step.visit, attempt: step.attempt },
       call: 'call' in record ? record.call : (active?.inFlight ?? null),
-      kinds: { recorded: misfit.recorded === null && misfit.place === '' ? null : record.kind, now },
+      kinds: { recorded: record.kind, now },
       ...{ place: misfit.place, recorded: misfit.recorded, now: misfit.now },
     };
   }
