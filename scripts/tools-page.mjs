@@ -5,7 +5,7 @@ const SOURCES = `
 export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS, VIEW_REASONS } from './src/contract/index.ts';
 export { compileCommand } from './src/tools/compile/cli.ts';
 export { MAX_TOOLS_VISIBLE } from './src/tools/view/resolve.ts';
-export { localFs, localShell } from './src/toolsets/index.ts';
+export { SHIPPED } from './src/toolsets/index.ts';
 `;
 
 export async function toolsPage(root) {
@@ -30,10 +30,9 @@ function page({
   TREATMENTS,
   VIEW_REASONS,
   compileCommand,
-  localFs,
-  localShell,
+  SHIPPED,
 }) {
-  const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
+  const tools = SHIPPED.flatMap((toolset) => toolset.describe());
   return `<!-- Generated from src/contract and src/toolsets by scripts/generate.mjs. Do not edit. -->
 # Tools
 
