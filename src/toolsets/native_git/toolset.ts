@@ -7,7 +7,7 @@ import { DESCRIPTORS } from './descriptors.js';
  */
 export const nativeGit: Toolset = {
   name: 'native_git',
-  policyKeys: ['_allowed_dir'],
+  policyKeys: [],
   describe: () => DESCRIPTORS,
   plan: async (call, host) => (await import('./tools.js')).toolOf(call).plan(call, host),
   apply: async (authorized, host) => (await import('./tools.js')).toolOf(authorized.call).apply(authorized, host),

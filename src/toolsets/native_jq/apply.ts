@@ -80,7 +80,7 @@ function resultOf({ filter }: Query, { lines, documents, format }: Found, most: 
     source: at?.display ?? 'input',
     format,
     documents,
-    values: shown.map(valueOf),
+    values: shown.map(jsonOf),
     count: shown.length,
     ...(note === null ? {} : { truncated: true, note }),
   };
@@ -91,7 +91,7 @@ function resultOf({ filter }: Query, { lines, documents, format }: Found, most: 
 const LITERAL = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Integers that a double cannot hold become strings, so that no digit is lost. */
-function valueOf(line: string): Json {
+function jsonOf(line: string): Json {
   const kept = line.replace(LITERAL, (literal) =>
     /^-?\d+$/.test(literal) && !Number.isSafeInteger(Number(literal)) ? `"${literal}"` : literal,
   );

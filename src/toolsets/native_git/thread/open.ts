@@ -33,6 +33,7 @@ export function attempt<T>(code: string, what: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (error instanceof Refusing) throw error;
     throw new Refusing(code, `${what}: ${plainly(error)}`);
   }
 }
