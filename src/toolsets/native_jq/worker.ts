@@ -36,7 +36,7 @@ const SURROUNDINGS = 'def env: {}; def input_filename: null; def get_search_list
 
 serve<Jq, Query, Found>(begin, async (jq, { filter, text, format, most }) => {
   // By itself first: without a document it is only compiled, and what it says of places is about the filter as it was written.
-  const alone = jq.raw('', filter, FLAGS);
+  const alone = run(jq, '', filter, FLAGS);
   if (alone.exitCode !== 0) throw new Refusing('bad_filter', `the filter does not compile: ${saidBy(alone)}`);
   const input = documentsOf(jq, text.replace(/^\ufeff/, ''), format);
   const result = run(jq, input.json, `${SURROUNDINGS}limit(${most}; inputs | (${filter}\n))`);
@@ -67,9 +67,9 @@ function checked<D extends { readonly count: number; readonly format: Format }>(
 }
 
 /** An abort of the library is what a lack of memory, or of stack, comes to. */
-function run(jq: Jq, json: string, program: string): JqResult {
+function run(jq: Jq, json: string, program: string, flags = ['--null-input', ...FLAGS]): JqResult {
   try {
-    return jq.raw(json, program, ['--null-input', ...FLAGS]);
+    return jq.raw(json, program, flags);
   } catch (error) {
     throw new Refusing('too_much_memory', `jq gave up: ${error instanceof Error ? error.message : String(error)}`);
   }
