@@ -4,6 +4,7 @@ import {
   type CallRecord,
   type Decision,
   type Sha256,
+  sandboxWords,
   type ToolName,
   type VerdictUse,
   WindlassError,
@@ -15,7 +16,7 @@ import type { Judged } from '../prepare.js';
 import type { ToolRoom } from '../room.js';
 import type { Denied } from '../stop.js';
 import type { CallContext } from '../types.js';
-import { SANDBOX } from './confine.js';
+import { sandboxOf } from './confine.js';
 
 /** A person's yes to a call, as it is planned now. */
 export interface Granted {
@@ -45,7 +46,7 @@ export async function findVerdict(
 ): Promise<Granted | Denied | Unanswered> {
   const { asks } = context.log;
   const { id, run } = call.request;
-  const around = { workspace: context.unit.root, chain: context.chain, sandbox: SANDBOX, policy: context.policy };
+  const around = { workspace: context.unit.root, chain: context.chain, sandbox: sandboxWords(sandboxOf(decision)), policy: context.policy };
   const subject = { call, plan, decision, around };
   const [digest, grant] = [approvalDigest(subject), grantDigest(subject)];
   const use = (ask: Ask): VerdictUse => ({ ask: ask.id, run, call: id, digest, grant });
