@@ -23,6 +23,8 @@ export type {
   CancelDocument,
   ChangedCall,
   DecisionBody,
+  DoctorCheck,
+  DoctorDocument,
   ErrorBody,
   ErrorDocument,
   EvalDocument,

@@ -1,5 +1,6 @@
 import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
+import type { DoctorDocument } from './doctor.js';
 import type {
   ArtifactsDocument,
   CallDocument,
@@ -263,6 +264,8 @@ export interface Workspace {
   trustPath(path?: string): Promise<TrustDocument>;
   /** Where configuration, state and caches are. Reads the configuration, opens no database. @throws WindlassError as reading it does */
   paths(): Promise<PathsDocument>;
+  /** What a run needs here, with what is missing. Opens the database as a run does. */
+  doctor(): Promise<DoctorDocument>;
   /** Waits for writes under way; nothing may be asked of the workspace afterwards. */
   close(): Promise<void>;
 }

@@ -12,7 +12,8 @@ import { entryTarget } from './targets.js';
 export function shieldFor(descriptor: ToolDescriptor, policy: Compiled, roots: UnitRoots): Shield {
   const shown = filterFor(descriptor, policy, roots);
   const tool = judgedTool(descriptor);
-  const isFrozen = (spellings: readonly string[]) => barTarget(tool, { ...entryTarget(spellings), access: 'write' }, policy) !== null;
+  const isFrozen = (spellings: readonly string[]) =>
+    barTarget(tool, { ...entryTarget(spellings), resolved: spellings, access: 'write' }, policy) !== null;
   return {
     judge: (spellings) => {
       if (shown(spellings) === 'hide') return 'hide';

@@ -64,3 +64,61 @@ describe('TKT-3 a call answers the same, confined and unconfined', () => {
     if (prepared[0] !== undefined) expect(prepared).toEqual(['off', { home: 'bubblewrap', workspace: 'writable', network: 'none' }]);
   });
 });
+
+describe('TM-12 the rules of the envelope hold for what programs do', () => {
+  const OWN = '#!/bin/sh\neval "$1"\n';
+  const outside = (more: JsonObject): How => ({ envelope: { ...INSIDE, ...more }, confinement: CAN, policy: {} });
+
+  it('TM-12 what the rules deny is not opened by a program either, however it asks', async () => {
+    const { root, program, call } = await shell({ '.env': 'the-secret', 'sub/.ssh/id': 'the-secret', 'a.txt': 'plain' });
+    program('own', OWN);
+    const { value } = await call({ command: 'own', args: ['cat .e* sub/.s*/* a.txt; cd /; cat $OLDPWD/.env'] }, outside({}));
+    expect(JSON.stringify(value)).not.toContain('the-secret');
+    expect(value?.['stdout']).toBe('plain');
+    const unconfined = await call({ command: 'own', args: ['cat .e*'] }, { envelope: OPEN, policy: {} });
+    expect([root.length > 0, unconfined.value?.['stdout']]).toEqual([true, 'the-secret']);
+  });
+
+  it('files.write deny is a workspace to read, and nothing else is shown as writable', async () => {
+    const { program, call } = await shell({ 'a.txt': 'plain' });
+    program('own', OWN);
+    const how = outside({ files: { read: 'allow', write: 'deny' } });
+    const answer = await call({ command: 'own', args: ['cat a.txt; echo x > a.txt || echo kept'] }, how);
+    expect(sandboxOf(answer)).toEqual({ home: 'bubblewrap', workspace: 'read_only', network: 'none' });
+    expect(answer.value?.['stdout']).toBe('plainkept');
+  });
+
+  it.each([
+    [{ network: { read: 'allow' } }, 'shared'],
+    [{ network: { write: 'allow' } }, 'shared'],
+    [{ network: { read: 'approve', write: 'deny' } }, 'none'],
+    [{ default_action: 'allow', network: { read: 'deny', write: 'deny' } }, 'none'],
+  ] as const)('rulings 1.8 %j is the network: %s', async (axes, network) => {
+    const { call } = await shell();
+    expect(sandboxOf(await call('true', outside(axes)))).toMatchObject({ network });
+  });
+
+  it('rulings 1.11 the control plane stays as it is, also what is not there yet', async () => {
+    const { program, call, root } = await shell({ 'windlass.yaml': 'old', '.git/config': 'old', '.git/HEAD': 'ref: refs/heads/main\n' });
+    program('own', OWN);
+    const before = await call(
+      { command: 'own', args: ['echo new > windlass.yaml; echo new >> .git/config; cat windlass.yaml .git/config'] },
+      outside({}),
+    );
+    expect(before.value?.['stdout']).toBe('oldold');
+    const made = await call({ command: 'own', args: ['echo use evil > .envrc; mkdir chains .git/hooks; ls -A'] }, outside({}));
+    expect(made).toMatchObject({ kind: 'failed', code: 'exit_code' });
+    expect(made.value?.['stderr']).toContain('.envrc was set aside as .envrc.refused');
+    const { value } = await call({ command: 'own', args: ['ls -A . .git'] }, outside({}));
+    expect(value?.['stdout']).toBe('.:\n.envrc.refused\n.git\nchains.refused\nwindlass.yaml\n\n.git:\nHEAD\nconfig\nhooks.refused');
+    expect(root).toContain('/w');
+  });
+
+  it('an exact grant of an operator opens what it names', async () => {
+    const { program, call } = await shell({ '.envrc': 'old' });
+    program('own', OWN);
+    const grant = { tools: 'local_shell', tool: '*', when_key: 'path', when_op: 'glob', when_value: '.envrc' };
+    const { value } = await call({ command: 'own', args: ['echo new > .envrc; cat .envrc'] }, outside({ always_allow: [grant] }));
+    expect(value?.['stdout']).toBe('new');
+  });
+});

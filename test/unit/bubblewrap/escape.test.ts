@@ -168,7 +168,7 @@ describe('rulings 1.11 a confined program does not change what steers others', (
 });
 
 describe('rulings 4.2 a confined program is alone', () => {
-  it('LFS network: it reaches no server of this machine, unless an axis is open', async () => {
+  it('rulings 1.8 it reaches no server of this machine, unless an axis is open', async () => {
     const server = createServer((_request, response) => response.end('reached'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     try {
