@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallId, Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
 import { failedToStart, follow, type Hold, NEVER_BEGUN, notStarted } from '../child.js';
-import { descendantsOf, leftoversOf, tell } from './processes.js';
+import { descendantsOf, leftoversOf, startOf, tell } from './processes.js';
 
 const REAP_ROUNDS = 10;
 const REAP_MS = 20;
@@ -51,10 +51,12 @@ export async function spawnStep(step: SpawnStep, profile: SpawnProfile, { mark, 
 class Group implements Hold {
   readonly #leader: number;
   readonly #mark: string;
+  readonly #since: number;
   readonly #suspects = new Set<number>();
 
   constructor(leader: number, mark: string) {
     this.#leader = leader;
+    this.#since = startOf(leader);
     this.#mark = mark;
   }
 
@@ -77,7 +79,7 @@ class Group implements Hold {
   async reap(): Promise<readonly number[]> {
     tell(-this.#leader, 'SIGKILL');
     for (let round = 0; ; round++) {
-      const left = leftoversOf(this.#leader, this.#mark, this.#suspects);
+      const left = leftoversOf(this.#leader, this.#since, this.#mark, this.#suspects);
       if (left.length === 0 || round === REAP_ROUNDS) return left;
       for (const pid of left) tell(pid, 'SIGKILL');
       await pause(REAP_MS);
