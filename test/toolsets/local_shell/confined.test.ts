@@ -2,7 +2,8 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject } from '../../../src/contract/index.js';
-import { type Answer, type How, OPEN, shell } from './support.js';
+import type { Answer, How } from '../../support/way-in.js';
+import { OPEN, shell } from './support.js';
 
 const CAN: Confinement = { available: true, attended: false };
 const QUARANTINE = ['**/.env', '**/.ssh/**'].map((path) => ({
@@ -29,7 +30,7 @@ describe('TKT-3 a call answers the same, confined and unconfined', () => {
     ['a status', 'own "exit 3" && echo never'],
     ['a signal it gives itself', { command: 'own', args: ['kill -KILL $$'] }],
     ['a signal that ends it', { command: 'own', args: ['kill -TERM $$; sleep 5'] }],
-    ['what it knows of itself', { command: 'own', args: ['echo "$0 $PWD $(pwd) $# $PATH $HOME ${TMPDIR}"; umask; ulimit -n'] }],
+    ['what it knows of itself', { command: 'own', args: ['echo "$0 $PWD $(pwd) $# $PATH $HOME $TMPDIR"; umask; ulimit -n'] }],
     ['both streams', { command: 'own', args: ['echo out; echo err >&2; echo more'] }],
     ['bytes', { command: 'printf', args: ['\\000\\377\\200a'] }],
     ['stdin', { command: 'cat', stdin: 'x\ny\n' }],

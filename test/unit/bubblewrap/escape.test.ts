@@ -219,7 +219,7 @@ describe('rulings 4.2 a confined program is alone', () => {
 
   it('nothing that this process was started with is open in it', async () => {
     const { run } = await confined();
-    const { stdout } = await run('for fd in /proc/self/fd/*; do echo ${fd##*/} $(readlink $fd); done');
+    const { stdout } = await run('for fd in /proc/self/fd/*; do echo $(basename $fd) $(readlink $fd); done');
     const open = stdout
       .trim()
       .split('\n')

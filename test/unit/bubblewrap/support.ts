@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallId, RealPath, SandboxProfile, SpawnProfile } from '../../../src/contract/index.js';
@@ -63,12 +63,6 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
   };
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   return { base, root, temporary, home, unit, run, read, exists: (path: string) => existsSync(join(root, path)) };
-}
-
-/** A program of the workspace. */
-export function script(path: string, text: string): void {
-  writeFileSync(path, text);
-  chmodSync(path, 0o755);
 }
 
 /** A number that a program of the sandbox wrote, once it is there. */
