@@ -13,7 +13,7 @@ export { checkInput } from './input.js';
 export { loadInterpreter } from './interpreter.js';
 export type { Interpreter, Scope } from './interpreter-types.js';
 export { loadChain, parseChain } from './load.js';
-export { type Finding, type Problem, problem } from './problem.js';
+export { type Finding, type Problem, pointerSegments, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
 export { closest, didYouMean } from './suggest.js';
 export { checkVars, parseVars } from './vars.js';

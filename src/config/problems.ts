@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { type Problem, schemaProblems } from '../chain/index.js';
+import { type Problem, pointerSegments, schemaProblems } from '../chain/index.js';
 import { isJsonObject, type JsonObject, notADuration } from '../contract/index.js';
 import { KEYS } from './generated/config-keys.js';
 import { validate } from './generated/config-validator.js';
@@ -16,7 +16,13 @@ const WAIT = /\/timeout$/;
 /** What is wrong with a configuration, all at once. */
 export function configProblems(value: JsonObject): readonly Problem[] {
   const problems = validate(value) ? [] : schemaProblems(validate.errors ?? [], value, { keys: keysFor(value), special });
-  return [...problems, ...aliasProblems(value), ...providerProblems(value), ...notifyProblems(value)];
+  return [...problems.map(named), ...aliasProblems(value), ...providerProblems(value), ...notifyProblems(value)];
+}
+
+/** With the place in the words of the file: several keys may stand on the line of a position. */
+function named(found: Problem): Problem {
+  const place = pointerSegments(found.pointer).slice(0, found.atKey ? -1 : undefined);
+  return place.length === 0 ? found : { ...found, message: `${place.join('.')}: ${found.message}` };
 }
 
 function special(error: ErrorObject, _place: string, value: unknown): readonly [string, string] | null | undefined {
@@ -28,7 +34,7 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
       return unavailable(at, String(error.params['additionalProperty']));
     case 'pattern':
       if (error.propertyName !== undefined) return null; // told as a name that cannot be used
-      if (/\/(timeout|wall)$/.test(at)) return ['bad_duration', notADuration(value)];
+      if (/\/wall$/.test(at)) return ['bad_duration', notADuration(value)];
       if (GRANT.test(at)) return ['bad_value', `${JSON.stringify(value)} must be allow, approve or deny`];
       if (WAIT.test(at))
         return ['bad_value', `${JSON.stringify(value)} is not a duration; write 90s, 30m, 2h or 1h30m, in whole seconds, or never`];
@@ -36,6 +42,8 @@ function special(error: ErrorObject, _place: string, value: unknown): readonly [
     case 'required':
       return GRANT.test(at) ? ['missing_key', 'the key "grant" is missing: allow, approve or deny'] : undefined;
     case 'enum':
+      if (/\/on_timeout$/.test(at))
+        return ['bad_value', `${JSON.stringify(value)} cannot be what silence means: it never grants and asks nobody again; write deny`];
       return /^\/providers\/[^/]+\/type$/.test(at)
         ? ['unavailable', `the provider type ${JSON.stringify(value)} is not available; there are scripted, openai and openai_compatible`]
         : undefined;
