@@ -14,9 +14,9 @@ const SEND = one('ledger.send', { to: 'ada' });
 const pending = (at: World, run?: RunId): Promise<readonly Ask[]> =>
   at.store.approvals.list({ ...(run && { run }), state: 'pending', limit: 5 });
 
-async function agree(at: World, run: RunId): Promise<void> {
+async function agree(at: World, run: RunId, verdict: 'approved' | 'denied' = 'approved'): Promise<void> {
   const [ask] = await pending(at, run);
-  const answer = { verdict: 'approved', scope: 'once', by: 'ada (uid 1)', at: at.clock.now() } as const;
+  const answer = { verdict, scope: 'once', by: 'ada (uid 1)', at: at.clock.now() } as const;
   await at.store.journal.commit([{ op: 'answer', ask: (ask as Ask).id, answer }]);
 }
 
@@ -34,6 +34,23 @@ describe('what is asked about', () => {
     const [ask] = await pending(at, run);
     expect(ask).toMatchObject({ tool: 'local_fs.write_file' });
     expect(ask).not.toHaveProperty('diff');
+  });
+
+  it('diff read leaves no marker: what a card compares with is not what the proposer has read', async () => {
+    const at = await world({ envelope: ASKS, files: { 'a.txt': 'x', 'b.txt': 'y' } });
+    const unread = async (tool: string, args: object) => {
+      const run = await at.start(one(tool, args), { session: 'shared' });
+      await at.drive(run);
+      expect(await at.runtime.report(run)).toMatchObject({ outcome: 'denied', error: { code: 'unread' } });
+    };
+    await unread('local_fs.write_file', { path: 'a.txt', content: 'z' });
+    await unread('local_fs.edit_file', { path: 'a.txt', old_string: 'x', new_string: 'z' });
+    const run = await afterRead(at, 'local_fs.write_file', { path: 'a.txt', content: 'z' });
+    const [ask] = await pending(at, run);
+    expect(ask?.diff).toContain('+z');
+    await agree(at, run, 'denied');
+    await at.drive(run);
+    await unread('local_fs.edit_file', { path: 'b.txt', old_string: 'y', new_string: 'z' });
   });
 
   it('ambiguous edit never reaches the human', async () => {

@@ -61,6 +61,20 @@ describe('a path through a link', () => {
   });
 });
 
+describe('a reader over a whole tree', () => {
+  it('LSH-8 ENV-5 is asked about, or refused, where the tree may hold what the policy closes', async () => {
+    const { call } = await shell({ '.env': 'TOKEN=x', 'src/a': 'TOKEN' });
+    const reads = (list: JsonObject): JsonObject => ({
+      files: { read: { grant: 'allow', ...list } },
+      shell: { grant: 'approve', sandbox: 'off', prefix_allowlist: ['grep'] },
+    });
+    const asking = reads({ approve_paths: ['**/.env'] });
+    expect((await call('grep -r TOKEN .', { envelope: asking })).kind).toBe('waiting');
+    expect((await call('grep -r TOKEN src', { envelope: asking })).kind).toBe('ok');
+    expect((await call('grep -r TOKEN .', { envelope: reads({ deny_paths: ['**/.env'] }) })).kind).toBe('denied');
+  });
+});
+
 describe('a copy into a folder', () => {
   it('LSH-8 ENV-4 is judged by the file it makes there', async () => {
     const { call, root } = await shell({ 'x/windlass.yaml': 'a', 'x/plain': 'a', 'sealed/.keep': '' });
