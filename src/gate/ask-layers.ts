@@ -49,10 +49,20 @@ export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compil
     yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, planned) : judgeRules(set, tool, targets));
   }
   yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
-  if (plan.argv.length > 0 || plan.programs.length > 0) {
-    const { decision, sandbox } = sandboxSays(policy, confinement);
-    yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandboxWords(sandbox)})`, sandbox };
-  }
+  if (plan.argv.length > 0 || plan.programs.length > 0) yield askSandbox(policy, confinement);
+}
+
+/**
+ * What everybody makes of a call for which there is no plan: of the tool, and of where its arguments lead. For explanations alone;
+ * who looks at nothing but plans (files' sizes, the words of commands) is left out.
+ */
+export function* askUnplanned(call: ResolvedCall, policy: Compiled, confinement: Confinement): Generator<Said> {
+  yield* askLayers(call, null, policy, confinement);
+  const tool = callOf(call, null);
+  const targets = tool.axis === 'shell' ? [] : locatedTargets(call);
+  for (const set of policy.sets) yield askSet(tool, set, judgeRules(set, tool, targets));
+  yield* askAccess(policy, { tool, targets, plan: null, roots: call.roots });
+  if (tool.axis === 'shell') yield askSandbox(policy, confinement);
 }
 
 /** State, control plane: what bars a single path whatever the rules say. */
@@ -121,6 +131,11 @@ function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   const decision = decisionOf(tool, finding);
   const { timeoutMs } = finding;
   return { layer: set.kind, title: set.title, decision: timeoutMs === undefined ? decision : { ...decision, timeoutMs } };
+}
+
+function askSandbox(policy: Compiled, confinement: Confinement): Said {
+  const { decision, sandbox } = sandboxSays(policy, confinement);
+  return { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandboxWords(sandbox)})`, sandbox };
 }
 
 const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;

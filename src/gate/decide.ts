@@ -12,7 +12,7 @@ import {
 } from '../contract/index.js';
 import { inactive, treatment } from './access/ask-access.js';
 import { pathLayerSays } from './access/path-layer.js';
-import { askLayers, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
+import { askLayers, askUnplanned, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
 import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
 import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
@@ -39,10 +39,10 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confine
 
 /**
  * The same question put to everybody, also after somebody has refused. Without a plan (the call was refused before it could
- * be planned): those who speak before planning.
+ * be planned): what they make of the tool and of where its arguments lead.
  */
 export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Explanation {
-  const said = [...askLayers(call, plan, policy, confinement)];
+  const said = [...(plan === null ? askUnplanned(call, policy, confinement) : askLayers(call, plan, policy, confinement))];
   const layers = new Map(said.map(layerVerdict).map((one) => [JSON.stringify(one), one]));
   const refusal = said.find(({ decision }) => decision?.verdict === 'deny')?.decision;
   const decision = refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(strictestOf(said), call, policy));

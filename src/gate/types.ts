@@ -90,8 +90,8 @@ export interface Gate {
   judge(call: ResolvedCall, plan: Plan, policy: Policy, confinement?: Confinement): Decision;
   /**
    * The decision `judge` would make, and what everybody said: the same code, asked to the end. `plan` null: the call was refused
-   * before it could be planned, so only those are asked who speak before planning (without an objection of theirs the decision
-   * is a deny: nothing could be judged). Gives no right to act. Never throws.
+   * before it could be planned, so they speak of the tool and of where its arguments lead (and without an objection of theirs the
+   * decision is a deny: nothing could be judged). Gives no right to act. Never throws.
    */
   explain(call: ResolvedCall, plan: Plan | null, policy: Policy, confinement?: Confinement): Explanation;
   /** What a call of the tool has to expect while its arguments are not known. Never throws. */

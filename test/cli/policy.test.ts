@@ -45,6 +45,28 @@ describe('policy explain', () => {
     expect((await home.run(['policy', 'explain', '--', ...words, '--wrong', 'x'])).code).toBe(2);
   });
 
+  it('asks everybody also where the toolset itself refuses, which stands in its place', async () => {
+    const explain = async (tool: string, args: object) => {
+      const words = ['policy', 'explain', tool, '--args', JSON.stringify(args), '--envelope', './tight.yaml'];
+      const { layers, decision, plan } = (await home.json<ExplainDocument>(words)).document;
+      expect(plan).toBeNull();
+      return [decision.layer, layers.map(({ layer, verdict }) => `${layer} ${verdict ?? 'passes'}`).join(', ')];
+    };
+    expect(await explain('local_fs.write_file', { path: 'a.txt', content: 'x' })).toEqual([
+      'toolset',
+      'control_plane passes, always_deny passes, toolset deny, envelope deny, path passes, tool_access passes',
+    ]);
+    expect(await explain('local_shell.local_shell', { command: 'ls | wc' })).toEqual([
+      'toolset',
+      expect.stringContaining('control_plane passes, always_deny passes, toolset deny, envelope'),
+    ]);
+    expect(await explain('local_fs.read_file', { path: '../x' })).toEqual([
+      'containment',
+      'containment deny, control_plane passes, always_deny passes, envelope deny, path passes, tool_access passes',
+    ]);
+    expect((await explain('local_fs.read_file', { paht: 'x' }))[1]).toMatch(/^arguments deny, .*envelope deny/);
+  });
+
   it('tells what stopped a call before the gate was asked', async () => {
     const explain = async (...words: string[]) => (await home.json<ExplainDocument>(['policy', 'explain', ...words])).document.decision;
     expect(await explain('local_fs.read_file', '--args', '{"path":"../x"}')).toMatchObject({ verdict: 'deny', code: 'escape' });

@@ -54,13 +54,24 @@ describe('ENV-10 every decision can be explained', () => {
     });
   });
 
-  it('before a plan it knows those who speak before planning, and lets nothing pass', () => {
+  it('without a plan everybody speaks of the tool and of where its arguments lead, and nothing passes', () => {
     const policy = policyOf({ default_action: 'allow', always_deny: [{ tools: 'local_fs', tool: 'read_file' }] });
     const barred = gate.explain(callOf(), null, policy);
     expect(barred.decision).toEqual(gate.judgePaths(callOf(), policy));
     const open = gate.explain(callOf({ tool: 'x.y' }), null, policy);
     expect(open.decision).toMatchObject({ verdict: 'deny', code: 'policy_error' });
-    expect(open.layers.map(({ verdict }) => verdict)).toEqual([null, null]);
+    expect(open.layers.map(({ verdict }) => verdict)).toEqual([null, null, 'allow', null, null]);
+    const shell = callOf({ tool: 'local_shell.local_shell', axis: 'shell', path: null, effect: 'mutate-irreversible' });
+    const line = gate.explain(shell, null, policyOf({ shell: 'approve' }, { caps: [document({ shell: 'deny' })] }));
+    expect(line.layers.map(({ layer, verdict }) => [layer, verdict])).toEqual([
+      ['control_plane', null],
+      ['always_deny', null],
+      ['envelope', 'approve'],
+      ['caps', 'deny'],
+      ['path', null],
+      ['tool_access', null],
+      ['sandbox', 'deny'],
+    ]);
   });
 
   it('what was pinned and what holds today speak once where they say the same', () => {

@@ -23,7 +23,7 @@ export function explainText(document: ExplainDocument, style: Style): string {
     return layers[row - 1]?.verdict === null ? style.dim(cell) : cell;
   });
   const head = `${style.bold(document.tool)} ${oneLine(JSON.stringify(document.args), 90)} ${style.dim(`under ${envelope.name}`)}\n`;
-  return `${head}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)} ${style.dim(decision.code)}\n`;
+  return `${head}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n`;
 }
 
 export function policyTestText({ file, passed, failed, tests }: PolicyTestDocument, style: Style): string {

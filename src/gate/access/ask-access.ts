@@ -16,22 +16,29 @@ import type { Objection } from './types.js';
 interface Subject {
   readonly tool: JudgedCall;
   readonly targets: readonly PathTarget[];
-  readonly plan: Plan;
+  /** Null = there is none: its parts are not asked about. */
+  readonly plan: Plan | null;
   readonly roots: UnitRoots;
 }
 
 /** The four layers, each asked of every envelope and every block of caps; none knows what another says (ENV-5). */
-export function* askAccess({ sets, output }: Compiled, { tool, targets, plan, roots }: Subject): Generator<Said> {
+export function* askAccess(policy: Compiled, { tool, targets, plan, roots }: Subject): Generator<Said> {
+  const { sets } = policy;
   yield heard('path', sets, 'every path is in an allowed place', ({ access }) => pathLayerSays(access.path, targets, roots));
-  if (plan.argv.length > 0) yield heard('command', sets, 'no command is closed', ({ access }) => commandLayerSays(access.command, plan));
-  const bounds = `a model reads ${output.bytes} bytes or ${output.lines} lines of the result`;
-  const resource = heard('resource', sets, `no file is too large; ${bounds}`, ({ access }) => resourceLayerSays(access.resource, plan));
-  yield isDefault(output) ? resource : { ...resource, output };
+  if (plan !== null && plan.argv.length > 0)
+    yield heard('command', sets, 'no command is closed', ({ access }) => commandLayerSays(access.command, plan));
+  if (plan !== null) yield askResource(policy, plan);
   const denied = heard('tool_access', sets, `the tool is open, and its effect ${tool.effect} is within the cap`, (set) => {
     return toolLayerSays(set.access.tools, tool) ?? effectCapSays(set, tool, plan, targets);
   });
   const asked = treatment(sets, tool);
   yield denied.decision === null && asked.decision !== null ? asked : denied;
+}
+
+function askResource({ sets, output }: Compiled, plan: Plan): Said {
+  const bounds = `a model reads ${output.bytes} bytes or ${output.lines} lines of the result`;
+  const resource = heard('resource', sets, `no file is too large; ${bounds}`, ({ access }) => resourceLayerSays(access.resource, plan));
+  return isDefault(output) ? resource : { ...resource, output };
 }
 
 /** Whether the tool is out of reach whatever its arguments: such a tool is not shown, and its calls are refused (ENV-7). */
