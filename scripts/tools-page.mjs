@@ -110,7 +110,8 @@ is has a place in the view or a reason why it has none. The reasons, in the orde
 ${table(Object.entries(VIEW_REASONS).map(([name, meaning]) => [code(name), meaning]))}
 
 \`denied\` names the layer, the rule, its file and its line. A tool is hidden by a policy only when no arguments could make
-a call of it pass. Whether a call would ask a person (\`never\`, \`always\`, \`by_arguments\`) is a hint: every call is judged.
+a call of it pass. Whether a call would ask a person (\`never\`, \`always\`, \`by_arguments\`), and whether
+lists of its axis or of places refuse some (\`denies\`), are hints: every call is judged.
 
 A view shows at most ${MAX_TOOLS_VISIBLE} tools: long lists cost context and make models choose badly, and the narrowest of the large providers
 takes ${2 * MAX_TOOLS_VISIBLE}. \`max_tools_visible\` under \`execute_config\` of a task says otherwise, or at the top of the configuration for all

@@ -55,6 +55,8 @@ export interface ExposedBody extends ReasonBody {
   readonly risk: ExposedTool['risk'];
   /** Whether a call would ask a person. */
   readonly asks: ExposedTool['asks'];
+  /** Whether some arguments are denied by a list of its axis or of places. */
+  readonly denies: boolean;
   /** UTF-8 bytes of a result that may return. */
   readonly output_bytes: number;
 }
@@ -88,6 +90,7 @@ export interface ToolExplainDocument extends ReasonBody {
   readonly callable: boolean;
   /** Null where it is not callable. */
   readonly asks: ExposedTool['asks'] | null;
+  readonly denies: boolean | null;
   /** Everybody who is asked, in order; nobody behind the first `no` was. */
   readonly steps: readonly { readonly step: string; readonly says: 'yes' | 'no' | 'not asked' }[];
 }

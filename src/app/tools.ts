@@ -117,8 +117,8 @@ async function viewOf(context: Context, room: EngineRoom, found: TaskOfChain | {
   return {
     envelope,
     limit,
-    exposed: exposed.map(({ tool, version, effect, risk, asks, outputBytes, ...reason }) => {
-      return { tool, version, effect, risk, asks, output_bytes: outputBytes, ...reasonBody(reason) };
+    exposed: exposed.map(({ tool, version, effect, risk, asks, denies = false, outputBytes, ...reason }) => {
+      return { tool, version, effect, risk, asks, denies, output_bytes: outputBytes, ...reasonBody(reason) };
     }),
     hidden: apart.sort((a, b) => (a.tool < b.tool ? -1 : 1)),
   };
@@ -161,6 +161,7 @@ export async function explainTool(
     rule,
     source,
     asks: shown?.asks ?? null,
+    denies: shown?.denies ?? null,
     steps: stepsTo(shown ? null : code),
   };
 }

@@ -60,7 +60,10 @@ function general(error: ErrorObject, value: Json | undefined, words: Words): rea
       return ['wrong_type', `must be ${kinds(params['type'])}, not ${kindOf(value)}${quoteHint(params['type'], value)}`];
     case 'enum': {
       const allowed = params['allowedValues'] as readonly string[];
-      return ['bad_value', `${show(value)} must be one of ${allowed.join(', ')}${typeof value === 'string' ? didYouMean(value, allowed) : ''}`];
+      return [
+        'bad_value',
+        `${show(value)} must be one of ${allowed.join(', ')}${typeof value === 'string' ? didYouMean(value, allowed) : ''}`,
+      ];
     }
     case 'pattern':
       return ['bad_value', `${show(value)} does not have the form that is needed here`];

@@ -43,6 +43,8 @@ export interface ExposedTool extends ViewReason {
   readonly risk: ToolDescriptor['risk']['level'];
   /** Whether a call would ask a person: never, always, or depending on its arguments. Only a hint: every call is judged. */
   readonly asks: 'never' | 'by_arguments' | 'always';
+  /** Some arguments are denied by a list of the tool's own axis or of places. A hint as well. */
+  readonly denies?: true;
   /** UTF-8 bytes of a result that may return to the model. */
   readonly outputBytes: number;
 }

@@ -10,16 +10,14 @@ import {
   type ToolDescriptor,
   type UnitRoots,
 } from '../contract/index.js';
-import { inactive, treatment } from './access/ask-access.js';
 import { pathLayerSays } from './access/path-layer.js';
-import { askLayers, askUnplanned, barTarget, decisionOf, judgedTool, type Said } from './ask-layers.js';
+import { askLayers, askUnplanned, barTarget, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
-import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
-import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
+import { type Finding, isStricter, judgeRules } from './judge-rules.js';
 import { judgeReading } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
 import { entryTarget } from './targets.js';
-import type { JudgedTool, Outlook } from './types.js';
+import type { JudgedTool } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
 export function decidePaths(call: ResolvedCall, policy: Compiled): Decision | null {
@@ -47,47 +45,6 @@ export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled,
   const refusal = said.find(({ decision }) => decision?.verdict === 'deny')?.decision;
   const decision = refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(strictestOf(said), call, policy));
   return { decision, layers: [...layers.values()] };
-}
-
-export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
-  return barOf(tool, policy, confinement, mildestOf(tool, policy));
-}
-
-/** What no policy lets the tool do keeps no run from beginning: its calls are refused one by one. */
-export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
-  return tool.axis !== 'shell' || denialOf(tool, policy, mildestOf(tool, policy)) ? null : sandboxBarOfRun(policy, confinement);
-}
-
-/** The strictest of what every set would say at its mildest. */
-function mildestOf(tool: JudgedTool, policy: Compiled): Finding {
-  return strictest(policy, (set) => judgeOutright(set, tool));
-}
-
-function barOf(tool: JudgedTool, policy: Compiled, confinement: Confinement, mildest: Finding): Decision | null {
-  return denialOf(tool, policy, mildest) ?? (tool.axis === 'shell' ? sandboxSays(policy, confinement).decision : null);
-}
-
-function denialOf(tool: JudgedTool, policy: Compiled, mildest: Finding): Decision | null {
-  return mildest.verdict === 'deny' ? decisionOf(tool, mildest) : inactive(policy.sets, tool);
-}
-
-/** The mildest verdict that arguments could get, and whether others could get a stricter one. */
-export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confinement): Outlook {
-  const mildest = mildestOf(tool, policy);
-  const denied = barOf(tool, policy, confinement, mildest);
-  if (denied) return { decision: denied, byArguments: false };
-  const bare = strictest(policy, (set) => judgeRules(set, tool, []));
-  // What speaks without arguments is the better reason, where both say the same.
-  const spoken = bare.verdict === mildest.verdict ? bare : mildest;
-  const asked = spoken.verdict === 'allow' ? treatment(policy.sets, tool).decision : null;
-  return { decision: asked ?? decisionOf(tool, spoken), byArguments: bare.verdict !== mildest.verdict || hasLists(policy, tool) };
-}
-
-/** Whether a rule can look at what a call of the tool names: its paths, or the programs of its line. */
-function hasLists({ sets }: Compiled, { axis }: JudgedTool): boolean {
-  if (axis === undefined) return false;
-  if (axis === 'shell') return true;
-  return sets.some(({ axes }) => (axes[axis]?.approve.rules.length ?? 0) > 0);
 }
 
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
@@ -154,7 +111,7 @@ function layerVerdict({ layer, title, decision, nothing = '' }: Said): LayerVerd
 }
 
 /** Of equals the earlier set speaks: envelope, then caps, then the floor of untrusted files. */
-function strictest(policy: Compiled, judge: (set: Compiled['sets'][number]) => Finding): Finding {
+export function strictest(policy: Compiled, judge: (set: Compiled['sets'][number]) => Finding): Finding {
   let result: Finding | null = null;
   for (const set of policy.sets) {
     const finding = judge(set);

@@ -1,7 +1,8 @@
 import { AuthorizedCall, type Decision, deepFreeze, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
-import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING, outlook } from './decide.js';
+import { decide, decidePaths, denyForError, explain, filterFor, NOTHING } from './decide.js';
+import { decideBeforehand, decideOutright, outlook } from './outlook.js';
 import { shieldFor } from './shield.js';
 import type { Gate } from './types.js';
 
@@ -59,7 +60,7 @@ export function createGate(mint: Mint): Gate {
       try {
         return outlook(tool, compiledOf(policy), confinement);
       } catch (error) {
-        return { decision: denyForError(error), byArguments: false };
+        return { decision: denyForError(error), others: [] };
       }
     },
 

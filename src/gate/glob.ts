@@ -55,6 +55,15 @@ export function escapeGlob(path: string): string {
   return path.replace(/^~|[*?[\]{}\\,!()]/g, '\\$&');
 }
 
+/** Whether the pattern covers every absolute path, and so everything that has one. */
+export function coversAll({ alternatives }: Glob): boolean {
+  return alternatives.some(
+    (segments) =>
+      segments.at(-1)?.kind === 'globstar' &&
+      segments.every((each, at) => each.kind === 'globstar' || (at === 0 && each.kind === 'literal' && each.text === '')),
+  );
+}
+
 /** A path as `GlobSet` and `covers` compare it: its segments in one Unicode form. */
 export function cleanPath(path: string): readonly string[] {
   return splitPath(composedForm(path));

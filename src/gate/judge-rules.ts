@@ -1,6 +1,7 @@
 import type { RuleSource, Verdict } from '../contract/index.js';
 import { stricter } from '../contract/index.js';
 import { argumentHolds } from './arguments-match.js';
+import { coversAll } from './glob.js';
 import { isHostOf, parseHost } from './hosts.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, covers, type Grant, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
@@ -59,12 +60,25 @@ function judgeTargets(set: RuleSet, tool: JudgedCall, targets: readonly PathTarg
 
 /** The mildest verdict any arguments could get: `deny` means that the tool is out of reach as a whole. */
 export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
-  const denied = findStanding(set, tool, []);
+  const denied = findStanding(set, tool, []) ?? findClosed(set, tool);
   if (denied) return denied;
-  const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
+  const axis = tool.axis === undefined ? undefined : set.axes[tool.axis];
   const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes.rules[0] ?? null) : null;
-  const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks ?? vouched;
-  return judgeOne(set, tool, null, carved, null);
+  const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? vouched;
+  const mildest = judgeOne(set, tool, null, carved, null);
+  const asks = axis?.approve.rules[0];
+  if (mildest.verdict !== 'deny' || !asks) return mildest;
+  const asked = judgeOne(set, tool, { verdict: 'approve', rule: asks }, null, null);
+  return asked.verdict === 'deny' ? mildest : asked;
+}
+
+/** A rule that denies every path there is, for a tool that always touches one. */
+function findClosed(set: RuleSet, tool: JudgedTool): Finding | null {
+  if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
+  const always = set.alwaysDenyPaths.rules.find((rule) => coversAll(rule.glob) && covers(rule, tool));
+  if (always) return { ...found(set, 'deny', always, undefined, false), standing: true };
+  const closed = set.axes[tool.axis]?.deny.rules.find(({ glob }) => coversAll(glob));
+  return closed ? found(set, 'deny', closed, undefined, false) : null;
 }
 
 /** An `always_deny` rule that holds. */

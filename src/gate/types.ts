@@ -18,6 +18,7 @@ import type {
   ToolDescriptor,
   ToolGroup,
   UnitRoots,
+  Verdict,
 } from '../contract/index.js';
 import type { Circumstances } from './approval.js';
 
@@ -73,8 +74,11 @@ export interface JudgedCall extends JudgedTool {
 export interface Outlook {
   /** The mildest that any arguments could get; a deny holds for all of them. */
   readonly decision: Decision;
-  /** The axis judges others more strictly. Paths that nothing may touch are not counted: they would say it of every tool. */
-  readonly byArguments: boolean;
+  /**
+   * What is stricter and other arguments could get: by the lists of the axis, of programs and of places. Places that nothing may
+   * touch are not counted: they would say it of every tool.
+   */
+  readonly others: readonly Exclude<Verdict, 'allow'>[];
 }
 
 export interface Gate {

@@ -79,13 +79,19 @@ function principalOf({ credentials: { strategy, requiredSecrets } }: ToolDescrip
 
 function seenByOthers({ call, plan }: Judged): NewAsk['seenByOthers'] {
   const { externalCalls, sendsUserData } = call.descriptor.effects;
-  if (sendsUserData || plan.hosts.length > 0) return 'yes';
-  return externalCalls || plan.programs.length > 0 ? 'possible' : 'no';
+  if (plan.hosts.length > 0) return 'yes';
+  // A program that is started may send something; a tool that starts none does what its descriptor says.
+  if (plan.programs.length > 0) return 'possible';
+  return sendsUserData ? 'yes' : externalCalls ? 'possible' : 'no';
 }
 
 function reasonsOf({ call, plan, decision }: Judged): readonly string[] {
-  const concerns = (plan.commands ?? []).flatMap((command) => command.concerns.map(({ reason }) => `${command.argv[0] ?? ''}: ${reason}`));
-  return [...new Set([MEANS[call.descriptor.effects.class], decision.reason, ...concerns])];
+  const told = (plan.commands ?? []).flatMap(({ argv: [program = ''], concerns }) =>
+    concerns.map(({ reason }) =>
+      /^[: ]/.test(reason.slice(program.length)) && reason.startsWith(program) ? reason : `${program}: ${reason}`,
+    ),
+  );
+  return [...new Set([MEANS[call.descriptor.effects.class], decision.reason, ...told])];
 }
 
 function summaryOf(args: JsonObject, plan: Plan): string {

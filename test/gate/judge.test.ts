@@ -307,6 +307,7 @@ describe('deniesOutright', () => {
 
   it('says which tools are out of reach whatever their arguments', () => {
     expect(gate.deniesOutright(tool, policyOf({ files: { write: 'deny' } }))).toMatchObject({ verdict: 'deny', rule: 'files.write deny' });
+    expect(gate.deniesOutright(tool, policyOf({ files: { write: { grant: 'allow', deny_paths: ['**'] } } }))?.verdict).toBe('deny');
     expect(gate.deniesOutright(tool, policyOf({ files: { write: 'allow' }, tools: { '*': 'deny' } }))?.verdict).toBe('deny');
     expect(gate.deniesOutright(tool, policyOf({ default_action: 'allow', always_deny: [{ tools: '*', tool: 'write_file' }] }))?.layer).toBe(
       'always_deny',
@@ -319,7 +320,7 @@ describe('deniesOutright', () => {
   it('keeps a tool in sight when some path could still pass', () => {
     expect(gate.deniesOutright(tool, policyOf({ files: { write: 'deny' }, always_allow: [path(['out/**'])] }))).toBeNull();
     expect(gate.deniesOutright(tool, policyOf({ files: { write: { grant: 'deny', approve_paths: ['x'] } } }))).toBeNull();
-    expect(gate.deniesOutright(tool, policyOf({ files: { write: { grant: 'approve', deny_paths: ['**'] } } }))).toBeNull();
+    expect(gate.deniesOutright(tool, policyOf({ files: { write: { grant: 'approve', deny_paths: ['*/**'] } } }))).toBeNull();
     expect(gate.deniesOutright(tool, policyOf({}))).toBeNull();
   });
 });

@@ -16,24 +16,52 @@ const outlook = (envelope: JsonObject, axis?: 'files.read' | 'files.write' | 'sh
     },
   );
 
+const anywhere = (value: string) => ({ tools: '*', tool: '*', when_key: 'path', when_op: 'glob', when_value: value });
+
 describe('TM-5 what a call has to expect before its arguments are known', () => {
   it('is the mildest verdict, by the rule that gives it, and whether arguments change it', () => {
     expect(outlook({ default_action: 'approve' })).toMatchObject({
       decision: { verdict: 'approve', rule: 'default_action approve' },
-      byArguments: false,
+      others: [],
     });
     expect(outlook({ default_action: 'deny', files: { read: 'allow' } }, 'files.read')).toMatchObject({
       decision: { verdict: 'allow' },
-      byArguments: false,
+      others: [],
     });
     expect(outlook({ default_action: 'deny', files: { read: { grant: 'allow', approve_paths: ['a'] } } }, 'files.read')).toMatchObject({
       decision: { verdict: 'allow', rule: 'files.read allow' },
-      byArguments: true,
+      others: ['approve'],
     });
     expect(outlook({ default_action: 'deny', shell: { grant: 'approve', prefix_allowlist: ['ls'] } }, 'shell')).toMatchObject({
       decision: { verdict: 'allow' },
-      byArguments: true,
+      others: ['approve'],
     });
+  });
+
+  it('says what else arguments could get: asked about only where somebody is asked, denied where a list of its own denies', () => {
+    const read = (rules: JsonObject, more: JsonObject = {}) => {
+      const { decision, others } = outlook({ default_action: 'deny', files: { read: rules }, ...more }, 'files.read');
+      return [decision.verdict, decision.rule, ...others];
+    };
+    expect(read({ grant: 'allow', deny_paths: ['a/**'] })).toEqual(['allow', 'files.read allow', 'deny']);
+    expect(read({ grant: 'deny', approve_paths: ['a/**'] })).toEqual(['approve', 'files.read.approve_paths "a/**"', 'deny']);
+    expect(read({ grant: 'allow' }, { access: { path: { allow: ['workspace:src/**'] } } })).toEqual(['allow', 'files.read allow', 'deny']);
+    expect(read({ grant: 'allow' }, { always_deny: [anywhere('**/.ssh/**')] })).toEqual(['allow', 'files.read allow']);
+    const shell = (rules: JsonObject) => outlook({ default_action: 'deny', shell: rules }, 'shell').others;
+    expect(shell({ grant: 'deny', prefix_allowlist: ['ls'] })).toEqual(['deny']);
+    expect(shell({ grant: 'deny', prefix_allowlist: ['ls'], ask_always: ['rm'] })).toEqual(['approve', 'deny']);
+    expect(shell({ grant: 'allow' })).toEqual(['approve']);
+  });
+
+  it('is a deny where every place is closed', () => {
+    for (const envelope of [
+      { files: { read: { grant: 'allow', deny_paths: ['**'] } } },
+      { files: { read: { grant: 'allow', approve_paths: ['a/**'], deny_paths: ['/**'] } } },
+      { files: { read: 'allow' }, always_deny: [anywhere('**')] },
+      { files: { read: 'allow' }, access: { path: { deny: ['**'] } } },
+    ] as const) {
+      expect([envelope, outlook(envelope, 'files.read').decision.verdict]).toEqual([envelope, 'deny']);
+    }
   });
 
   it('is a deny exactly where the tool is denied outright, and where it cannot be judged', () => {

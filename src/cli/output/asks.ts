@@ -86,7 +86,7 @@ export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head 
 
 const OTHERS: Readonly<Record<AskBody['effects']['visible_to_users'], string>> = {
   no: 'nobody else sees it: it stays in the workspace',
-  possible: 'others may see it: programs reach what they reach',
+  possible: 'others may see it: nothing keeps it from the network',
   yes: 'others see it: it goes to a host',
 };
 
@@ -105,7 +105,8 @@ function cut(text: string, limit: number): string {
 }
 
 function diffText({ diff, plan }: AskBody, style: Style): string {
-  if (diff === null) return plan.writes.length > 0 ? style.dim('no diff: nothing changes, or it cannot be established\n') : '';
+  if (diff === null && plan.writes.length === 0) return '';
+  if (diff === null) return style.dim(plan.programs.length > 0 ? PROGRAM_WRITES : NO_DIFF);
   const lines = diff.split('\n').map((line, at) => {
     const safe = /^[+-]/.test(line) ? visible(escaped(line)) : escaped(line);
     if (at < 2 || line.startsWith('@@')) return style.cyan(safe);
@@ -115,6 +116,9 @@ function diffText({ diff, plan }: AskBody, style: Style): string {
   });
   return `${lines.join('\n')}\n`;
 }
+
+const NO_DIFF = 'no diff: nothing changes, or it cannot be established\n';
+const PROGRAM_WRITES = 'no diff: what a program writes is known only once it has run\n';
 
 /** Blanks at the end of a changed line, which nobody sees. Tabs and carriage returns are escapes already. */
 function visible(line: string): string {

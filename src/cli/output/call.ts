@@ -9,7 +9,7 @@ import { oneLine, printable, word } from './text.js';
 export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
   const { outcome, decision, plan, error } = document;
   if (outcome === 'ok' && document.result !== null) return valueText(document.result);
-  const lines: string[] = [`${outcome === 'ok' ? style.green('would run') : style.red(outcome)} ${oneLine(document.tool)}`];
+  const lines: string[] = [`${outcomeText(document, style)} ${oneLine(document.tool)}`];
   if (error) lines.push(`  ${error.code}: ${indented(error.message)}`);
   if (decision)
     lines.push(
@@ -20,10 +20,17 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
     lines.push(`  runs   ${cut(words.map(word).join(' '))}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
   for (const { path, pre, post } of plan?.writes ?? [])
-    lines.push(`  writes ${oneLine(path)} ${style.dim(`${short(pre)} → ${short(post)}`)}`);
+    lines.push(`  writes ${oneLine(path)}${pre || post ? style.dim(` ${short(pre)} → ${short(post)}`) : ''}`);
   if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}${samePlace(options)}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** Without a run nothing was done and nobody was asked: what would be. */
+function outcomeText({ outcome, run }: CallDocument, style: Style): string {
+  if (outcome === 'ok') return style.green('would run');
+  if (outcome === 'waiting') return style.yellow(run === null ? 'would ask a person before' : 'waiting');
+  return style.red(run !== null ? outcome : outcome === 'failed' ? 'would fail' : `would be ${outcome}`);
 }
 
 /** Its own lines must not look like lines of ours. */

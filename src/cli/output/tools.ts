@@ -1,4 +1,4 @@
-import type { ToolDocument, ToolExplainDocument, ToolSummary, ToolsDocument, ToolViewDocument } from '../../app.js';
+import type { ExposedBody, ToolDocument, ToolExplainDocument, ToolSummary, ToolsDocument, ToolViewDocument } from '../../app.js';
 import type { Style } from './style.js';
 import { count, oneLine, printable, table } from './text.js';
 
@@ -83,14 +83,23 @@ function wrap(text: string, width = 100): string {
   return [...lines, line].join('\n');
 }
 
-const ASKS = { never: 'runs', by_arguments: 'by arguments', always: 'asks' } as const;
+/** What becomes of a call, as far as a policy knows before there are arguments. */
+function terms({ asks, denies }: { readonly asks: ExposedBody['asks']; readonly denies: boolean | null }): string {
+  const outcomes = [
+    ...(asks === 'always' ? [] : ['runs']),
+    ...(asks === 'never' ? [] : ['asks a person']),
+    ...(denies === true ? ['is denied'] : []),
+  ];
+  const last = outcomes.pop() ?? '';
+  return outcomes.length === 0 ? last : `${outcomes.join(', ')} or ${last}`;
+}
 
 /** What is shown in a table, what is not by its reason: many tools have one and the same. */
 export function viewText(document: ToolViewDocument, style: Style): string {
   const { exposed, hidden, calls_from: from } = document;
   const of = from === null ? document.handler : `${document.handler}, calls of ${from}`;
   const head = `${style.bold(`${oneLine(document.chain)} ▸ ${document.task}`)} ${style.dim(`(${of}) under envelope ${document.envelope}`)}\n`;
-  const rows = exposed.map((each) => [each.tool, each.effect, each.risk, ASKS[each.asks], where(each)]);
+  const rows = exposed.map((each) => [each.tool, each.effect, each.risk, terms(each), where(each)]);
   const shown =
     exposed.length === 0
       ? `${style.yellow('no tool is shown')}\n`
@@ -99,7 +108,7 @@ export function viewText(document: ToolViewDocument, style: Style): string {
           (cell, column, row) => {
             if (row === 0 || column === 4) return style.dim(cell);
             if (column === 1) return paintEffect(exposed[row - 1]?.effect ?? null, style, cell);
-            return column === 3 && cell !== ASKS.never ? style.yellow(cell) : cell;
+            return column === 3 && cell.trim() !== 'runs' ? style.yellow(cell) : cell;
           },
         )}`;
   return `${head}${shown}${hidden.length === 0 ? '' : hiddenText(hidden, style)}`;
@@ -125,23 +134,22 @@ function where({ rule, source }: { readonly rule: string | null; readonly source
 }
 
 export function explainText(document: ToolExplainDocument, style: Style): string {
-  const { callable, asks, chain, task } = document;
+  const { callable, asks, denies, chain, task } = document;
   const whom = chain === null ? 'a direct call' : `${oneLine(chain)} ▸ ${task}`;
   const can = callable ? style.green('may be called') : style.red('may not be called');
-  const terms =
-    asks === null
-      ? ''
-      : { never: '', by_arguments: ', and its arguments decide whether a person is asked', always: ', and asks a person' }[asks];
+  const becomes = asks === null ? '' : `: a call ${terms({ asks, denies })}`;
+  const depends = (asks === 'by_arguments' || denies === true) && asks !== null ? ', as its arguments are' : '';
   const mark = { yes: style.green('✓'), no: style.red('✗'), 'not asked': style.dim('·') } as const;
   const rows = [
-    ['why', `${oneLine(document.reason, 300)} ${style.dim(document.code)}`],
+    ['why', oneLine(document.reason, 300)],
+    ['code', document.code],
     ...(document.layer ? [['layer', document.layer]] : []),
     ...(document.rule ? [['rule', oneLine(document.rule)]] : []),
     ...(document.source ? [['stands in', oneLine(document.source)]] : []),
   ];
   const steps = document.steps.map(({ step, says }) => `${mark[says]} ${says === 'not asked' ? style.dim(step) : step}`);
   return [
-    `${style.bold(document.tool)} ${can} ${style.dim(`by ${whom} under envelope ${document.envelope}`)}${terms}`,
+    `${style.bold(document.tool)} ${can} ${style.dim(`by ${whom} under envelope ${document.envelope}`)}${becomes}${depends}`,
     table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell)).trimEnd(),
     `${steps.join('  ')}\n`,
   ].join('\n');

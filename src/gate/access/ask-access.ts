@@ -6,7 +6,7 @@ import type { PathTarget } from '../targets.js';
 import type { JudgedCall, JudgedTool } from '../types.js';
 import { commandLayerSays } from './command-layer.js';
 import { effectCapSays } from './effect-cap.js';
-import { pathLayerSays } from './path-layer.js';
+import { closesAll, pathLayerSays } from './path-layer.js';
 import { resourceLayerSays } from './resource-layer.js';
 import { toolLayerSays } from './tool-layer.js';
 import { treatmentSays } from './treatment.js';
@@ -43,7 +43,12 @@ function askResource({ sets, output }: Compiled, plan: Plan): Said {
 
 /** Whether the tool is out of reach whatever its arguments: such a tool is not shown, and its calls are refused (ENV-7). */
 export function inactive(sets: readonly RuleSet[], tool: JudgedTool): Decision | null {
-  return heard('tool_access', sets, '', (set) => toolLayerSays(set.access.tools, tool) ?? effectCapSays(set, tool, null, [])).decision;
+  const barred = heard('tool_access', sets, '', (set) => toolLayerSays(set.access.tools, tool) ?? effectCapSays(set, tool, null, []));
+  if (barred.decision || (tool.axis !== 'files.read' && tool.axis !== 'files.write')) return barred.decision;
+  return heard('path', sets, '', ({ access }) => {
+    const rule = closesAll(access.path);
+    return rule && { rule, code: 'path_denied', reason: `every place is closed (${rule.rule})`, recoverable: false };
+  }).decision;
 }
 
 /** Whether a person is asked about every call of the tool, because of what it does (ENV-9). */

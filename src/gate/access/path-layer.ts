@@ -1,5 +1,6 @@
 import { isInside, type UnitRoots } from '../../contract/index.js';
-import { escapeGlob } from '../glob.js';
+import { coversAll, escapeGlob } from '../glob.js';
+import type { Rule } from '../rules.js';
 import type { PathTarget } from '../targets.js';
 import type { AllowedPath, Objection, PathLayer } from './types.js';
 
@@ -24,6 +25,17 @@ export function allowedPlaces({ allow }: PathLayer, roots: UnitRoots): readonly 
     const at = roots[root];
     return at === null ? [] : [`${escapeGlob(at)}/${glob.source}`];
   });
+}
+
+/** Whether the layer closes more than what it closes everywhere: a place of the workspace, or all of it. */
+export function isNarrow({ allow, deny }: PathLayer): boolean {
+  const whole = allow === null || allow.some(({ root, glob }) => root === 'workspace' && glob.source === '**');
+  return !whole || deny.rules.some(({ source }) => source.file !== 'built-in');
+}
+
+/** What closes every place at once. */
+export function closesAll({ allow, deny }: PathLayer): Rule | null {
+  return allow?.length === 0 ? NOTHING : (deny.rules.find(({ glob }) => coversAll(glob)) ?? null);
 }
 
 const NOTHING = { rule: 'access.path.allow [] (nothing)', source: { file: 'built-in' } };

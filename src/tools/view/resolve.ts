@@ -67,7 +67,7 @@ const NO_FAILURES: ReadonlyMap<string, number> = new Map();
 
 function shownAs(
   { name, version, effects, risk, toolset, contextPolicy }: ToolDescriptor,
-  { decision, byArguments }: Outlook,
+  { decision, others }: Outlook,
   request: ViewRequest,
 ): ExposedTool {
   const { layer, rule, source, reason } = decision;
@@ -77,7 +77,8 @@ function shownAs(
     version,
     effect: effects.class,
     risk: risk.level,
-    asks: byArguments ? 'by_arguments' : decision.verdict === 'approve' ? 'always' : 'never',
+    asks: decision.verdict === 'approve' ? 'always' : others.includes('approve') ? 'by_arguments' : 'never',
+    ...(others.includes('deny') && { denies: true as const }),
     outputBytes: contextPolicy.maxOutputBytes,
     code: request.direct === undefined ? 'listed' : 'named',
     reason: `${request.direct === undefined ? list : 'the call names it'}; ${reason}`,
