@@ -34,7 +34,7 @@ export async function readNamedChain(context: Context, name: string): Promise<st
     if (!WindlassError.is(error) || error.code !== 'file_not_found' || error.data['reason'] !== 'ENOENT') throw error;
     const { nearestChain } = await import('./nearest-chain.js');
     const meant = await nearestChain(context, file);
-    const hint = meant === null ? '' : `; did you mean "${meant}"?`;
+    const hint = meant === null ? '; a chain is named by its file' : `; did you mean "${meant}"?`;
     throw new WindlassError('file_not_found', `${name} does not exist${hint}`, { data: { ...error.data, file: name }, cause: error });
   }
 }

@@ -22,8 +22,7 @@ export async function testChains(context: Context, { chains, onTest, signal }: T
   const tested: TestedChain[] = [];
   for (const name of await filesOfKind(context, 'chain', chains))
     tested.push(await parseChainTests(await readNamedChain(context, name), name));
-  if (tested.every(({ tests }) => tests.length === 0))
-    throw new WindlassError('usage', `there is no test: ${tested.map(({ file }) => file).join(', ') || 'no chain'} has no \`tests\``);
+  if (tested.every(({ tests }) => tests.length === 0)) throw new WindlassError('usage', noTests(tested.map(({ file }) => file)));
   const results: TestBody[] = [];
   for (const chain of tested) {
     for (const test of chain.tests) {
@@ -35,6 +34,14 @@ export async function testChains(context: Context, { chains, onTest, signal }: T
   }
   const failed = results.filter(({ ok }) => !ok).length;
   return { v: 1, chains: tested.length, passed: results.length - failed, failed, tests: results };
+}
+
+function noTests(files: readonly string[]): string {
+  const where =
+    files.length === 0
+      ? 'the workspace has no chain in chains/'
+      : `${files.join(', ')} ${files.length === 1 ? 'has' : 'have'} no \`tests\``;
+  return `there is no test: ${where}; a \`tests\` block stands beside \`tasks\` (docs/testing.md)`;
 }
 
 /** Tests answer asks, and nobody below a call may (rulings 3.6). */
@@ -59,9 +66,18 @@ async function runTest(context: Context, chain: TestedChain, test: ChainTest, si
   } finally {
     await scratch?.remove();
   }
+  problems = problems.map(asWritten(context, chain, test, scratch));
   const { name, line } = test;
   const elapsed = Math.round(performance.now() - started);
   return { chain: chain.file, name, line, ok: problems.length === 0, ...seen, problems, elapsed_ms: elapsed };
+}
+
+/** Names what a test names as it does, and not where it was looked for or copied to. */
+function asWritten(context: Context, { file }: TestedChain, test: ChainTest, scratch: Scratch | undefined): (problem: string) => string {
+  const folder = dirname(resolve(context.cwd, file));
+  const named = [test.dialogue, test.workspace].filter((path) => path !== undefined).map((path) => [resolve(folder, path), path] as const);
+  const copied = scratch ? [[scratch.context.found.root, "the test's workspace"] as const] : [];
+  return (problem) => [...copied, ...named].reduce((text, [path, words]) => text.replaceAll(path, words), problem);
 }
 
 function partsOf(

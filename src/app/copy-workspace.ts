@@ -26,8 +26,9 @@ export async function copyWorkspace(
     await cp(from, to, { recursive: true, verbatimSymlinks: true, errorOnExist: true, filter: keeps });
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
-    const why = (cause as NodeJS.ErrnoException).code ?? String(cause);
-    throw new WindlassError('file_not_found', `the workspace ${folder} cannot be copied: ${why}`, { data: { file: folder }, cause });
+    const { code } = cause as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'does not exist' : `cannot be copied: ${code ?? String(cause)}`;
+    throw new WindlassError('file_not_found', `the workspace ${folder} ${why}`, { data: { file: folder }, cause });
   }
 }
 

@@ -16,7 +16,7 @@ import { openRunUnit } from './unit.js';
 export async function explainPolicy(
   context: Context,
   room: EngineRoom,
-  request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>,
+  request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path' | 'session'>,
 ): Promise<ExplainDocument> {
   const { tool, args, policies } = await readCall(room, request);
   const config = await context.config();
@@ -29,7 +29,7 @@ export async function explainPolicy(
       id: room.ids.call(),
       run,
       task,
-      session: run as string as SessionId,
+      session: (request.session ?? run) as string as SessionId,
       tool,
       args,
       proposedBy: 'user',

@@ -27,7 +27,7 @@ export interface PolicyTestDocument {
 
 /**
  * Runs the tests of every envelope that a configuration file defines.
- * @throws WindlassError `file_not_found`, `invalid_syntax`, `invalid_file` as loading the file does
+ * @throws WindlassError `usage` for a file without a test; `file_not_found`, `invalid_syntax`, `invalid_file` as loading it does
  */
 export async function testPolicyFile(context: Context, file: string): Promise<PolicyTestDocument> {
   const { loadConfig } = await import('../config/index.js');
@@ -47,6 +47,10 @@ export async function testPolicyFile(context: Context, file: string): Promise<Po
       tests.set(`${result.file}:${result.line}:${result.envelope}`, result);
   }
   const results = [...tests.values()].filter((result) => result.file === path);
+  if (results.length === 0) {
+    const how = 'write `tests: [{ call: local_fs.read_file, args: { path: a }, verdict: allow }]` in an envelope of it';
+    throw new WindlassError('usage', `there is no test: no envelope of ${file} has \`tests\`; ${how}`);
+  }
   const failed = results.filter(({ ok }) => !ok).length;
   return { v: 1, file, passed: results.length - failed, failed, tests: results };
 }

@@ -213,7 +213,7 @@ export interface Workspace {
   /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
   vetPaths(paths: readonly string[]): Promise<VetDocument>;
   /** Who says what about a call, and what decides. Nothing runs. @throws WindlassError `usage`, `unknown_tool`, and as loading the policy does */
-  explainPolicy(request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>): Promise<ExplainDocument>;
+  explainPolicy(request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path' | 'session'>): Promise<ExplainDocument>;
   /** Runs the tests of every envelope of a file. @throws WindlassError as loading the file does */
   testPolicy(file: string): Promise<PolicyTestDocument>;
   /** Recorded calls that two envelopes judge differently. @throws WindlassError `run_not_found`, `envelope_not_found`, `invalid_file` */

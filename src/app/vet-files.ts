@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { CONFIG_NAMES } from '../config/index.js';
+import { WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 
 /** Folders that hold other people's files, or files that other files are made from. */
@@ -42,11 +43,20 @@ async function filesIn(context: Context, name: string): Promise<readonly Vetted[
  * Names of the chains, or eval suites, among the named files and what lies in the named folders; without a path those of the
  * folder of the workspace that is named after them. A named file is taken for one whatever it holds, so that what is wrong with it
  * is told.
+ * @throws WindlassError `usage` for a named folder that holds none
  */
 export async function filesOfKind(context: Context, kind: 'chain' | 'eval', paths: readonly string[]): Promise<readonly string[]> {
-  const files = paths.length > 0 ? await namedFiles(context, paths) : await filesIn(context, `${kind}s`);
-  return files.filter((file) => file.kind === kind || paths.includes(file.name)).map(({ name }) => name);
+  if (paths.length === 0) return (await filesIn(context, `${kind}s`)).filter((file) => file.kind === kind).map(({ name }) => name);
+  const found: string[] = [];
+  for (const name of paths) {
+    const files = (await namedFiles(context, [name])).filter((file) => file.kind === kind || file.name === name);
+    if (files.length === 0) throw new WindlassError('usage', `there is no ${WORDS[kind]} in ${name}`);
+    found.push(...files.map((file) => file.name));
+  }
+  return found;
 }
+
+const WORDS = { chain: 'chain', eval: 'eval suite' } as const;
 
 async function namedFiles(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
   const all: Vetted[] = [];

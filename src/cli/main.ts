@@ -24,7 +24,8 @@ async function main(argv: readonly string[]): Promise<void> {
 function lostResult(): number | null {
   const code = cli.streams.lost();
   if (code === null || cli.exitCode !== 0) return null;
-  return fail(cli, new WindlassError('output_lost', `the result could not be written to stdout: ${code}`), false);
+  const again = cli.warm ? '; `windlass resume RUN` prints the result of a run again and repeats nothing' : '';
+  return fail(cli, new WindlassError('output_lost', `the result could not be written to stdout: ${code}${again}`), false);
 }
 
 /** Told from the words alone: a command line that does not parse still answers in the form it asked for. */

@@ -78,13 +78,13 @@ export const ERROR_CODES = {
   output_lost: {
     exit: 75,
     means: 'The result could not be written to stdout, because its disk is full or fails; what was done is on record.',
-    remedy: 'Free space, then print it again: `windlass resume RUN` for a run.',
+    remedy: 'Free space, then ask for the result again.',
   },
   // store
   store_driver_missing: {
     exit: 1,
     means: 'The SQLite driver for this Node version is not installed.',
-    remedy: 'Run the named npm command.',
+    remedy: 'Run the named npm command in the named folder.',
   },
   store_unsafe_location: {
     exit: 1,

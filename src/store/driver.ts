@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { default as BetterSqlite3, Database } from 'better-sqlite3';
 import { WindlassError } from '../contract/index.js';
 
@@ -74,10 +75,30 @@ function isMissing(error: unknown): boolean {
 }
 
 function missing(name: DriverName, cause: unknown): WindlassError {
-  const command = `npm install --include=optional && npm rebuild ${name}`;
+  const { folder, global } = installedIn(dirname(fileURLToPath(import.meta.url)));
+  const command = global
+    ? `npm install --global --include=optional windlass && npm rebuild --global ${name}`
+    : `cd ${quoted(folder)} && npm install --include=optional && npm rebuild ${name}`;
+  const where = global ? ' (it is installed for all projects)' : '';
   return new WindlassError(
     'store_driver_missing',
-    `The SQLite driver for Node ${process.versions.node} (${name}) is not installed or not built. Run: ${command}`,
-    { data: { driver: name, command }, cause },
+    `The SQLite driver for Node ${process.versions.node} (${name}) is not installed or not built. Run in a shell${where}: ${command}`,
+    { data: { driver: name, command, folder }, cause },
   );
+}
+
+/**
+ * The folder whose packages these are: the project that installed windlass, or its own checkout. npm's folder for all projects has
+ * no package.json.
+ */
+export function installedIn(file: string): { readonly folder: string; readonly global: boolean } {
+  const at = file.lastIndexOf(`${sep}node_modules${sep}`);
+  if (at >= 0) return { folder: file.slice(0, at), global: !existsSync(join(file.slice(0, at), 'package.json')) };
+  let folder = file;
+  while (!existsSync(join(folder, 'node_modules')) && dirname(folder) !== folder) folder = dirname(folder);
+  return { folder, global: false };
+}
+
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../src/app.js';
 import { Home } from '../support/cli.js';
@@ -45,6 +47,16 @@ describe('policy explain', () => {
     expect((await home.run(['policy', 'explain', '--', ...words, '--wrong', 'x'])).code).toBe(2);
   });
 
+  it('takes every option of a pasted call', async () => {
+    const words = (...more: string[]) => ['policy', 'explain', '--', 'windlass', 'tool', 'call', ...READ, ...more];
+    const plain = ['--dry-run', '-q', '--strict-args', '--session', 's', '--path', '/usr/bin', '--no-color', '--policies', '{}'];
+    expect(await home.run(words(...plain))).toMatchObject({ code: 0, stdout: expect.stringContaining('allow: ') });
+    const json = await home.run(words('--json', '--envelope', './tight.yaml'));
+    expect((JSON.parse(json.stdout) as ExplainDocument).decision).toMatchObject({ verdict: 'deny', rule: 'files.read deny' });
+    expect((await home.run(words('--config', 'tight.yaml', '--envelope', 'tight'))).stdout).toContain('deny: ');
+    for (const wrong of [['--nope', 'x'], ['extra'], ['--session']]) expect((await home.run(words(...wrong))).code).toBe(2);
+  });
+
   it('asks everybody also where the toolset itself refuses, which stands in its place', async () => {
     const explain = async (tool: string, args: object) => {
       const words = ['policy', 'explain', tool, '--args', JSON.stringify(args), '--envelope', './tight.yaml'];
@@ -77,6 +89,12 @@ describe('policy explain', () => {
 });
 
 describe('policy test', () => {
+  it('ends with 2 where there is no test, and says how one is written', async () => {
+    writeFileSync(join(home.workspace, 'none.yaml'), 'envelopes: { a: { files: { read: allow } } }\n');
+    const { code, stderr } = await home.run(['policy', 'test', 'none.yaml']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no envelope of none.yaml has `tests`; write `tests: [')]);
+  });
+
   it('ENV-10 runs the tests of a file and ends with 1 when one fails', async () => {
     const passing = await home.json<PolicyTestDocument>(['policy', 'test', 'tight.yaml']);
     expect([passing.code, passing.document.passed, passing.document.failed]).toEqual([0, 1, 0]);

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AskBody, AsksDocument, CallDocument } from '../../src/index.js';
-import { Home } from '../support/cli.js';
+import { Home, launcher } from '../support/cli.js';
 import { call, finish, startWireServer, stream, type WireServer } from '../support/wire-server.js';
 
 const homes: Home[] = [];
@@ -68,6 +69,51 @@ describe('what is shown', () => {
     expect((await at.run(['approvals', 'show', ask?.id ?? ''])).stdout).toContain(line);
     const { document } = await at.json<{ ask: AskBody }>(['approvals', 'show', ask?.id ?? '']);
     expect(document.ask.argv).toEqual([argv]);
+  });
+});
+
+describe('what is said of a program', () => {
+  it('is no more than is known: no host, no doubled name, no diff that was never made', async () => {
+    const at = home({}, ASKING);
+    const dry = await shell(at, 'touch x', [], '--dry-run', '--path', '/usr/bin:/bin');
+    expect([dry.code, dry.stdout]).toEqual([3, expect.stringMatching(/^would ask a person before local_shell\.local_shell\n/)]);
+    expect(dry.stdout).not.toContain('waiting');
+    await shell(at, 'touch x', [], '--path', '/usr/bin:/bin');
+    const [ask] = await asks(at);
+    expect(ask?.effects.visible_to_users).toBe('possible');
+    const { stdout } = await at.run(['approvals', 'show', ask?.id ?? '']);
+    expect(stdout).toContain('touch: Writes');
+    expect(stdout).toContain('no diff: what a program writes is known only once it has run');
+    for (const wrong of ['touch: touch', 'goes to a host', 'nothing changes']) expect(stdout).not.toContain(wrong);
+  });
+
+  it('is that it runs or is denied, where nobody is ever asked', async () => {
+    const closed = ASKING.replace('grant: approve', 'grant: deny, prefix_allowlist: [ls]').replace(
+      'write: allow',
+      'write: { grant: allow, deny_paths: ["**"] }',
+    );
+    const at = home({}, closed);
+    const explain = async (tool: string) => (await at.run(['tools', 'explain', tool])).stdout;
+    expect(await explain('local_shell.local_shell')).toMatch(/may be called .*: a call runs or is denied, as its arguments are\n/);
+    expect(await explain('local_fs.write_file')).toMatch(/may not be called .*\n.*files\.write\.deny_paths "\*\*"/);
+    expect(await explain('local_fs.read_file')).toMatch(/may be called .*: a call runs\n/);
+  });
+});
+
+describe('a result that cannot be written', () => {
+  it('is told with what brings it back, which is a run only where there is one', async () => {
+    const at = home({ 'c.yaml': 'id: c\ntasks: [{ id: a, handler: noop }]\n' }, ASKING);
+    const full = (...words: string[]) =>
+      spawnSync(process.execPath, [launcher, ...words], {
+        cwd: at.workspace,
+        env: at.env,
+        encoding: 'utf8',
+        stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'],
+      });
+    const explained = full('policy', 'explain', 'local_fs.list_dir');
+    expect([explained.status, explained.stderr.includes('resume')]).toEqual([75, false]);
+    const ran = full('run', 'c.yaml', '--json');
+    expect([ran.status, ran.stderr.includes('`windlass resume RUN` prints the result of a run again')]).toEqual([75, true]);
   });
 });
 

@@ -143,7 +143,7 @@ describe('windlass test', () => {
     const tests = '  - { name: one, workspace: gone, expect: { outcome: waiting } }\n  - { name: two, expect: { outcome: waiting } }\n';
     const { document } = await tested(WRITES + tests);
     expect(document.tests.map(({ ok }) => ok)).toEqual([false, true]);
-    expect(document.tests[0]?.problems[0]).toContain('cannot be copied');
+    expect(document.tests[0]?.problems[0]).toContain('does not exist');
     expect(await problemsOf(`${CHATS}  - { name: one, dialogue: gone.yaml, expect: { path: [think, calm] } }\n`)).toEqual([
       expect.stringContaining('file_not_found'),
     ]);
@@ -259,6 +259,21 @@ describe('which tests are run', () => {
     expect(all.document.tests).toHaveLength(2);
     expect((await home.json<Document>(['test', 'chains/deep'])).document).toMatchObject({ passed: 1, failed: 0 });
     expect((await home.json<Document>(['test', 'chains/deep/two.yaml', 'chains/one.yaml'])).document.tests).toHaveLength(2);
+  });
+
+  it('a folder without chains is told, also beside others; what is missing is named as the test names it', async () => {
+    home.write('empty/note.txt', '');
+    home.write('c.yaml', `${WRITES}  - { name: one, workspace: fixtures/none, expect: { outcome: ok } }\n`);
+    for (const words of [['empty'], ['empty', 'c.yaml'], ['c.yaml', 'empty']]) {
+      const { code, stderr } = await home.run(['test', ...words]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('there is no chain in empty')]);
+    }
+    expect((await home.run(['test', 'word'])).stderr).toContain('word does not exist; a chain is named by its file');
+    const [missing] = (await home.json<Document>(['test', 'c.yaml'])).document.tests;
+    expect(missing?.problems).toEqual(['file_not_found: the workspace fixtures/none does not exist']);
+    home.write('c.yaml', `${CHATS}  - { name: one, dialogue: none.yaml, expect: { outcome: ok } }\n`);
+    const [silent] = (await home.json<Document>(['test', 'c.yaml'])).document.tests;
+    expect(silent?.problems.join()).toMatch(/^file_not_found: none\.yaml does not exist/);
   });
 
   it('a chain without tests, and a file that is wrong, are no success', async () => {

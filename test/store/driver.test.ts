@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chooseDriver } from '../../src/store/driver.js';
+import { chooseDriver, installedIn } from '../../src/store/driver.js';
 import { bundle, start } from './processes.js';
 import { runId, temporaryFolder } from './support.js';
 
@@ -29,8 +29,19 @@ describe('the SQLite driver', () => {
 
   it.each(['cjs', 'esm'] as const)('when it is not installed, the error says so (%s)', async (format) => {
     expect(await run(await bundle('writer.ts', { format, driver: 'missing' }))).toMatch(
-      new RegExp(`^failed store_driver_missing: .*npm install --include=optional && npm rebuild ${NAME}$`),
+      new RegExp(`^failed store_driver_missing: .*cd /.* && npm install --include=optional && npm rebuild ${NAME}$`),
     );
+  });
+
+  it('which is fixed where windlass is installed: in a project, for all projects, or in its own checkout', async () => {
+    const base = temporaryFolder();
+    const [project, all] = [join(base, 'project'), join(base, 'lib')];
+    const lies = join('node_modules', 'windlass', 'dist', 'lib');
+    for (const folder of [project, all]) mkdirSync(join(folder, lies), { recursive: true });
+    writeFileSync(join(project, 'package.json'), '{}');
+    expect(installedIn(join(project, lies))).toEqual({ folder: project, global: false });
+    expect(installedIn(join(all, lies))).toEqual({ folder: all, global: true });
+    expect(installedIn(join(process.cwd(), 'dist', 'lib'))).toEqual({ folder: process.cwd(), global: false });
   });
 
   it.runIf(NAME === 'better-sqlite3-node20')('when it is installed but was never built, the error says so', async () => {

@@ -35,7 +35,7 @@ export function policyTestText({ file, passed, failed, tests }: PolicyTestDocume
   });
   const sum =
     failed > 0 ? style.red(`${failed} of ${count(passed + failed, 'test')} failed`) : style.green(`${count(passed, 'test')} passed`);
-  return `${lines.join('')}${file}: ${tests.length === 0 ? 'its envelopes hold no tests' : sum}\n`;
+  return `${lines.join('')}${file}: ${sum}\n`;
 }
 
 export function policyDiffText(document: PolicyDiffDocument, style: Style): string {
