@@ -27,6 +27,7 @@ const TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'arr
 export const CHAIN_WORDS: Words = { keys: KEYS, retired: RETIRED, special };
 
 function special(error: ErrorObject, place: string, value: Json | undefined): readonly [string, string] | null | undefined {
+  if (place === '/tasks/*/policy' && error.keyword === 'additionalProperties') return notOfTask(String(error.params['additionalProperty']));
   const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : '';
   if (missing === 'tools' || (missing === 'name' && place === '/tasks/*/tools')) {
     return ['tools_without_name', 'the handler `tools` needs `tools: { name, tool_name }`: which tool to call'];
@@ -51,6 +52,22 @@ function special(error: ErrorObject, place: string, value: Json | undefined): re
   return undefined;
 }
 
+/** Keys of envelopes and of configured caps that say something about a whole run, or that widen. */
+const NOT_OF_TASK: { readonly [key: string]: string } = {
+  compute: 'it bounds a whole run; a task is bounded by `budget` and `timeout`',
+  attention: 'who answers for a run is said in an envelope',
+  on_denied: 'a task says where a denial goes with `on_denied` in its `transition`',
+  extends: 'it would take what it grants from an envelope, and a task only tightens',
+  cap: 'caps on effects stand in envelopes; deny the tools under `tools` or `access`',
+  trusted_binaries: 'which programs are trusted is said in an envelope',
+  tests: 'they stand in envelopes, and beside chains',
+};
+
+function notOfTask(key: string): readonly [string, string] | undefined {
+  if (!Object.hasOwn(NOT_OF_TASK, key)) return undefined;
+  return ['not_of_task', `"${key}" is no part of a task's policy: ${NOT_OF_TASK[key]}`];
+}
+
 function badText(error: ErrorObject, place: string, value: Json | undefined): readonly [string, string] | null | undefined {
   const shown = JSON.stringify(value);
   if (place === '/tasks/*/id') {
@@ -69,6 +86,8 @@ function badText(error: ErrorObject, place: string, value: Json | undefined): re
     return value === ''
       ? ['blank_id', 'a chain needs an id']
       : ['bad_id', `${shown} is not a chain id: letters, digits, \`.\`, \`_\` and \`-\``];
+  if (error.schemaPath.includes('patience'))
+    return ['bad_duration', `${shown} is not a duration; write 90s, 30m, 2h or 1h30m, in whole seconds, or never`];
   if (error.params['pattern'] === DURATION || error.schemaPath.includes('duration') || error.schemaPath.includes('backoff')) {
     return ['bad_duration', notADuration(value)];
   }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Home } from '../support/cli.js';
+import { Home, repository } from '../support/cli.js';
 
 interface Body {
   readonly name: string;
@@ -274,6 +274,11 @@ describe('which tests are run', () => {
     home.write('c.yaml', `${CHATS}  - { name: one, dialogue: none.yaml, expect: { outcome: ok } }\n`);
     const [silent] = (await home.json<Document>(['test', 'c.yaml'])).document.tests;
     expect(silent?.problems.join()).toMatch(/^file_not_found: none\.yaml does not exist/);
+  });
+
+  it('the chains that are shipped hold tests, and pass them', async () => {
+    const { code, document } = await home.json<Document>(['test', join(repository, 'chains'), '--workspace', repository]);
+    expect([code, document.failed, document.passed > 0]).toEqual([0, 0, true]);
   });
 
   it('a chain without tests, and a file that is wrong, are no success', async () => {

@@ -153,7 +153,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "shell",
     "network",
     "missions",
-    "tools"
+    "tools",
+    "always_deny",
+    "always_allow",
+    "access"
   ],
   "/tasks/*/policy/default_action": [
     "grant",
@@ -180,6 +183,12 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/tasks/*/policy/shell": [
     "grant",
+    "blacklist",
+    "prefix_allowlist",
+    "ask_always",
+    "substitution",
+    "sandbox",
+    "opaque",
     "timeout",
     "on_timeout"
   ],
@@ -189,11 +198,13 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   ],
   "/tasks/*/policy/network/read": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
   "/tasks/*/policy/network/write": [
     "grant",
+    "deny_hosts",
     "timeout",
     "on_timeout"
   ],
@@ -210,6 +221,48 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "timeout",
     "on_timeout"
+  ],
+  "/tasks/*/policy/tools/*": [
+    "grant",
+    "timeout",
+    "on_timeout"
+  ],
+  "/tasks/*/policy/always_deny/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/tasks/*/policy/always_allow/*": [
+    "tools",
+    "tool",
+    "when_key",
+    "when_op",
+    "when_value"
+  ],
+  "/tasks/*/policy/access": [
+    "path",
+    "command",
+    "resource",
+    "tools"
+  ],
+  "/tasks/*/policy/access/path": [
+    "allow",
+    "deny"
+  ],
+  "/tasks/*/policy/access/command": [
+    "allow",
+    "deny"
+  ],
+  "/tasks/*/policy/access/resource": [
+    "output_bytes",
+    "output_lines",
+    "file_bytes"
+  ],
+  "/tasks/*/policy/access/tools": [
+    "allow",
+    "deny"
   ],
   "/tests/*": [
     "name",

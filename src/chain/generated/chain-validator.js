@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." }, "tests": { "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/test" }, "description": "What `windlass test` holds this chain to. No part of a run." } }, "$defs": { "test": { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } }, "answer": { "type": "object", "additionalProperties": false, "required": ["approve"], "properties": { "approve": { "type": "boolean", "description": "A yes to a call that starts programs or reaches hosts counts only while this file is trusted." }, "guidance": { "type": "string", "description": "Words for whoever proposed the call." } } }, "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/grant", "description": "For tools that nothing else here names." }, "files": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/file_grant" }, "write": { "$ref": "#/$defs/file_grant" } }, "description": "The two file axes." }, "shell": { "$ref": "#/$defs/grant", "description": "Programs." }, "network": { "type": "object", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/grant" }, "write": { "$ref": "#/$defs/grant" } }, "description": "Calls that reach hosts." }, "missions": { "type": "object", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } }, "description": "Starting unattended work, and answering its questions." }, "tools": { "type": "object", "additionalProperties": { "$ref": "#/$defs/verdict" }, "description": "Verdicts by `*`, `toolset` or `toolset.tool`." } } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." }, "file_grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." }, "grant": { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/chain.schema.json", "title": "ChainFile", "description": "A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.", "type": "object", "additionalProperties": false, "required": ["id", "tasks"], "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "id": { "type": "string", "pattern": "^[A-Za-z0-9][A-Za-z0-9._-]*$", "maxLength": 128, "description": "Name of the chain; shown by `runs list` and by `{{chain:id}}`." }, "description": { "type": "string", "description": "What the chain is for. For people only." }, "vars": { "type": "object", "description": "Typed parameters, set by `--var name=value`. Each is a JSON Schema; one without `default` must be given.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "object", "description": "JSON Schema of one parameter, with an optional `default`." } }, "input": { "type": "object", "description": "JSON Schema of the run's input. Absent: any text." }, "output": { "type": "object", "description": "JSON Schema that the run's result must match, whatever way the run ends well." }, "token_limit": { "type": "integer", "minimum": 0, "description": "Context budget of a model call, in tokens (input and output). 0 or absent: not checked." }, "debug": { "type": "boolean", "description": "Of older files, without effect: runs are always traced. vet warns." }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of a whole run." }, "defaults": { "type": "object", "additionalProperties": false, "description": "Laid under every task; a task's own keys win, key by key inside `execute_config` and `budget`.", "properties": { "execute_config": { "$ref": "#/$defs/execute_config" }, "timeout": { "$ref": "#/$defs/duration" }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "budget": { "$ref": "#/$defs/budget" } } }, "finally": { "$ref": "#/$defs/task_ref", "description": "Id of the task that runs last, however the run ends." }, "tasks": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "$ref": "#/$defs/task" }, "description": "The tasks; the first one is where a run starts." }, "tests": { "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/test" }, "description": "What `windlass test` holds this chain to. No part of a run." } }, "$defs": { "test": { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } }, "answer": { "type": "object", "additionalProperties": false, "required": ["approve"], "properties": { "approve": { "type": "boolean", "description": "A yes to a call that starts programs or reaches hosts counts only while this file is trusted." }, "guidance": { "type": "string", "description": "Words for whoever proposed the call." } } }, "task_ref": { "type": "string", "maxLength": 64 }, "duration": { "type": "string", "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "description": "A length of time such as `90s`, `30m`, `2h`, `1h30m` or `250ms`." }, "backoff": { "type": ["string", "integer"], "pattern": "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$", "maxLength": 64, "minimum": 0, "description": "A length of time such as `1s`; a bare integer counts nanoseconds (older files)." }, "retry_on_failure": { "type": "integer", "minimum": 0, "maximum": 100, "description": "Further attempts after a failed one, or after one whose process died. Default 0." }, "input_max_bytes": { "type": "integer", "minimum": 0, "description": "Cap on the text the task reads, in bytes. 0 or absent: no cap." }, "budget": { "type": "object", "additionalProperties": false, "description": "Limits; the first one reached ends the run, or the task, as `exhausted`.", "properties": { "steps": { "type": "integer", "minimum": 1, "description": "Task attempts." }, "turns": { "type": "integer", "minimum": 1, "description": "How often models are asked, whether they answer or not." }, "tool_calls": { "type": "integer", "minimum": 1, "description": "Tool calls, by models and by `tools` tasks." }, "tokens": { "type": "integer", "minimum": 1, "description": "Model tokens, input and output together." }, "wall": { "$ref": "#/$defs/duration", "description": "Time from start to end." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." } } }, "task": { "type": "object", "additionalProperties": false, "required": ["id", "handler"], "properties": { "id": { "type": "string", "pattern": "^[a-z][a-z0-9_]*$", "maxLength": 64, "description": "Unique name: lower-case letters, digits and `_`. Templates reach its result as `tasks.<id>.output`." }, "description": { "type": "string", "description": "What the task does. For people only." }, "handler": { "type": "string", "enum": ["chat_completion", "execute_tool_calls", "tools", "route", "noop", "raise_error"], "description": "What the task does: ask a model, run the calls a model asked for, call one tool, let a model choose a branch, pass the value on, or fail." }, "system_instruction": { "type": "string", "description": "System text for the model (`chat_completion`, `route`). Macros only; times are given by the day." }, "execute_config": { "$ref": "#/$defs/execute_config" }, "tools": { "$ref": "#/$defs/tools" }, "calls_from": { "$ref": "#/$defs/task_ref", "description": "Handler `execute_tool_calls`: the chat task whose reply it executes, with the tools that reply was offered." }, "prompt_template": { "type": "string", "description": "Template whose text replaces the task's input." }, "output_template": { "type": "string", "description": "Handler `tools`: template over the result; its text becomes the output." }, "print": { "type": "string", "description": "Template shown to the person who watches; it changes no data." }, "input_var": { "type": "string", "maxLength": 80, "description": "Read this instead of the previous output: `input`, `previous_output`, `last_error`, a task id, or `<task>_error`." }, "input_max_bytes": { "$ref": "#/$defs/input_max_bytes" }, "transition": { "$ref": "#/$defs/transition" }, "timeout": { "$ref": "#/$defs/duration", "description": "Time for one attempt, waiting included." }, "retry_on_failure": { "$ref": "#/$defs/retry_on_failure" }, "budget": { "$ref": "#/$defs/budget", "description": "Limits of this task, over all its visits in a run." }, "policy": { "$ref": "#/$defs/policy" } }, "allOf": [{ "if": { "properties": { "handler": { "const": "tools" } }, "required": ["handler"] }, "then": { "required": ["tools"], "properties": { "tools": { "required": ["name"] } } } }] }, "execute_config": { "type": "object", "additionalProperties": false, "description": "Which model answers, and which tools the task may use.", "properties": { "provider": { "type": "string", "description": "Name under `providers` in the configuration. Needs `model`." }, "model": { "type": "string", "description": "Model of that provider." }, "models": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Further models of the one provider, tried in order (older files). `candidates` says the same with providers." }, "providers": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "The one provider (older files). Several are written as `candidates`." }, "candidates": { "type": "array", "minItems": 1, "items": { "type": "object", "additionalProperties": false, "required": ["provider", "model"], "properties": { "provider": { "type": "string", "minLength": 1, "description": "Name under `providers` in the configuration." }, "model": { "type": "string", "minLength": 1, "description": "Model of that provider." } } }, "description": "Models to try, in order." }, "think": { "type": "string", "description": "Of older files, without effect: no provider of this version takes a thinking level. vet warns." }, "pass_clients_tools": { "type": "boolean", "description": "Of older files, without effect: tools come from `tools` alone. vet warns." }, "temperature": { "type": "number", "minimum": 0, "maximum": 2, "description": "Absent: the provider's own; 0 is sent as 0." }, "tools": { "type": "array", "items": { "type": "string", "minLength": 1, "description": "`*`, a toolset, or `!toolset` to take one out." }, "description": "Toolsets the task may use. Empty or absent: a model gets none." }, "hide_tools": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Single tools to take out, as `toolset.tool`." }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once; those that fit the task and risk the least come first. Absent: the configuration's, else 64." }, "tools_policies": { "type": "object", "description": "Per toolset, keys and text values that narrow what its tools may do.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "description": "Text, even for numbers: quote it." } } }, "max_tokens": { "type": ["integer", "string"], "minimum": 1, "description": "Cap on one reply, in tokens; a macro such as `{{var:max|4000}}` is fine." }, "shift": { "type": "boolean", "description": "Drop the oldest messages when the history outgrows `token_limit`. Default false: fail." }, "output_schema": { "type": "object", "description": "JSON Schema the model's answer must match." }, "retry_policy": { "type": "object", "additionalProperties": false, "description": "Retries of the model call. Absent: one attempt.", "properties": { "max_attempts": { "type": "integer", "minimum": 1, "maximum": 100, "description": "Attempts in all. Default 1." }, "initial_backoff": { "$ref": "#/$defs/backoff", "description": "Wait before the second attempt, doubled afterwards. Default 500ms." }, "max_backoff": { "$ref": "#/$defs/backoff", "description": "Cap on the doubled wait. A provider that asks for more is waited for up to a minute, or up to this if it is longer; beyond it the next candidate is asked, or the task fails." }, "jitter": { "type": "number", "minimum": 0, "maximum": 1, "description": "A wait grows by a random share of up to this. Default 0." }, "rate_limit_min_wait": { "$ref": "#/$defs/backoff", "description": "Least wait after a rate limit. Default 0." } } } } }, "tools": { "type": "object", "additionalProperties": false, "description": "The call of a `tools` task.", "properties": { "name": { "type": "string", "minLength": 1, "description": "The toolset." }, "tool_name": { "type": "string", "description": "The tool. Absent: the one named like its toolset." }, "args": { "type": "object", "description": "Arguments. Texts in it are templates; everything else is taken as written." }, "args_expr": { "type": "object", "additionalProperties": { "type": "string", "minLength": 1 }, "description": "Arguments by expression: typed values instead of text." } } }, "transition": { "type": "object", "additionalProperties": false, "description": "Where the run goes next. Absent, or without branches: it ends well here.", "properties": { "branches": { "type": "array", "items": { "$ref": "#/$defs/branch" }, "description": "Tried in order; the first that fires wins, `default` last wherever it stands." }, "on_failure": { "type": ["string", "array"], "description": "Where a failure goes: a task id, or a list by error class of which the first match wins.", "items": { "type": "object", "additionalProperties": false, "required": ["class", "goto"], "properties": { "class": { "type": "string", "enum": ["tool", "argument", "template", "input", "no_transition", "raised", "output", "context_length", "rate_limit", "server", "auth", "permanent", "internal", "timeout", "any"], "description": "Class of the failure; `any` matches all." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to." } } } }, "on_denied": { "$ref": "#/$defs/task_ref", "description": "Where a denied call goes. Absent: the run ends denied." }, "on_exhausted": { "$ref": "#/$defs/task_ref", "description": "Where a used-up budget of this task goes." }, "on_unknown": { "$ref": "#/$defs/task_ref", "description": "Where an effect goes that may or may not have happened." }, "on_timeout": { "$ref": "#/$defs/task_ref", "description": "Where a timeout goes. Absent: `on_failure` with class timeout or any." } } }, "branch": { "type": "object", "additionalProperties": false, "required": ["operator"], "properties": { "operator": { "type": "string", "enum": ["equals", "contains", "starts_with", "ends_with", "edge_traversed_at_least", "expr", "default"], "description": "How `when` is held against the task's control word: compared, counted, evaluated, or nothing else fired." }, "when": { "type": ["string", "integer"], "description": "The compared text, the number of hops, or the expression." }, "goto": { "$ref": "#/$defs/task_ref", "description": "Task to go to; `end` or nothing ends the run well." }, "edge": { "type": "string", "description": "Operator `edge_traversed_at_least`: the edge as `from->to`." } }, "allOf": [{ "if": { "properties": { "operator": { "const": "edge_traversed_at_least" } }, "required": ["operator"] }, "then": { "required": ["edge", "when"] } }, { "if": { "properties": { "operator": { "enum": ["equals", "contains", "starts_with", "ends_with", "expr"] } }, "required": ["operator"] }, "then": { "required": ["when"], "properties": { "when": { "type": "string" } } } }] }, "policy": { "type": "object", "additionalProperties": false, "description": "Caps for this task, with the keys of `policy:` in a configuration that are about single calls. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/policy_grant" }, "files": { "$ref": "#/$defs/policy_files" }, "shell": { "$ref": "#/$defs/policy_shell" }, "network": { "$ref": "#/$defs/policy_network" }, "missions": { "$ref": "#/$defs/policy_missions" }, "tools": { "$ref": "#/$defs/policy_tools" }, "always_deny": { "$ref": "#/$defs/policy_standing" }, "always_allow": { "$ref": "#/$defs/policy_standing" }, "access": { "$ref": "#/$defs/policy_access" } } }, "policy_access": { "type": "object", "description": "Four layers beside the axes, each judged by itself; deny beats allow. One that is stated replaces that layer of the envelope below and no other; a list it leaves out is the default one.", "additionalProperties": false, "properties": { "path": { "type": "object", "description": "Every path a call touches. Patterns as in deny_paths; in allow also `workspace:src/**` and `tmpdir:**`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/policy_paths" }, "deny": { "$ref": "#/$defs/policy_paths" } } }, "command": { "type": "object", "description": "Programs that a call starts: `mkfs.*`, `git push`, or pattern:fork-bomb and pattern:device-write.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/policy_commands" }, "deny": { "$ref": "#/$defs/policy_commands" } } }, "resource": { "type": "object", "description": "Sizes.", "additionalProperties": false, "properties": { "output_bytes": { "$ref": "#/$defs/policy_size", "description": "Bytes of a result that a model reads. Default 51200." }, "output_lines": { "$ref": "#/$defs/policy_size", "description": "Lines of a result that a model reads. Default 2000." }, "file_bytes": { "$ref": "#/$defs/policy_size", "description": "Size of a file that a call changes, before and after. Default 10485760." } } }, "tools": { "type": "object", "description": "Tools by exact name (`local_fs.read_file`), group (`group:fs`) or `*`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/policy_tool_entries" }, "deny": { "$ref": "#/$defs/policy_tool_entries" } } } } }, "policy_commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "policy_file_grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "deny_paths": { "$ref": "#/$defs/policy_paths" }, "approve_paths": { "$ref": "#/$defs/policy_paths" }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } }, "policy_files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/policy_file_grant" }, "write": { "$ref": "#/$defs/policy_file_grant" } } }, "policy_grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } }, "policy_missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/policy_grant" }, "answer": { "$ref": "#/$defs/policy_grant" } } }, "policy_network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/policy_network_grant" }, "write": { "$ref": "#/$defs/policy_network_grant" } } }, "policy_network_grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } }, "policy_on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "policy_paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "policy_patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "policy_shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "blacklist": { "$ref": "#/$defs/policy_commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/policy_commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/policy_commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } }, "policy_size": { "type": "integer", "minimum": 1, "maximum": 1e12 }, "policy_standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "policy_tool_entries": { "type": "array", "description": "Exact names of tools, or groups: `local_fs.sed`, `group:mcp`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 256 } }, "policy_tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/policy_grant" } }, "policy_verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
@@ -1428,9 +1428,13 @@ function validate28(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate28.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema58 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What happens to a call." };
-var schema57 = { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same as a table with `grant`." };
+var schema56 = { "type": "object", "additionalProperties": false, "description": "Caps for this task, with the keys of `policy:` in a configuration that are about single calls. They only tighten what the envelope grants.", "properties": { "default_action": { "$ref": "#/$defs/policy_grant" }, "files": { "$ref": "#/$defs/policy_files" }, "shell": { "$ref": "#/$defs/policy_shell" }, "network": { "$ref": "#/$defs/policy_network" }, "missions": { "$ref": "#/$defs/policy_missions" }, "tools": { "$ref": "#/$defs/policy_tools" }, "always_deny": { "$ref": "#/$defs/policy_standing" }, "always_allow": { "$ref": "#/$defs/policy_standing" }, "access": { "$ref": "#/$defs/policy_access" } } };
+var schema82 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } };
+var schema57 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } };
+var schema58 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
+var schema60 = { "type": "string", "enum": ["deny"], "description": "What silence means: always no." };
 var pattern13 = new RegExp("^(allow|approve|deny)$", "u");
+var pattern14 = new RegExp("^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "u");
 function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1485,7 +1489,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.grant !== void 0) {
       let data0 = data.grant;
       if (typeof data0 !== "string") {
-        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1494,7 +1498,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
-        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1506,8 +1510,8 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.timeout !== void 0) {
       let data1 = data.timeout;
       if (typeof data1 === "string") {
-        if (func2(data1) > 64) {
-          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (!pattern14.test(data1)) {
+          const err6 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
           if (vErrors === null) {
             vErrors = [err6];
           } else {
@@ -1515,21 +1519,12 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern6.test(data1)) {
-          const err7 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
       } else {
-        const err8 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err7 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err8];
+          vErrors = [err7];
         } else {
-          vErrors.push(err8);
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -1537,20 +1532,20 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.on_timeout !== void 0) {
       let data2 = data.on_timeout;
       if (typeof data2 !== "string") {
-        const err9 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/properties/on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err8];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err8);
         }
         errors++;
       }
       if (!(data2 === "deny")) {
-        const err10 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/properties/on_timeout/enum", keyword: "enum", params: { allowedValues: schema57.properties.on_timeout.enum }, message: "must be equal to one of the allowed values" };
+        const err9 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err9];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err9);
         }
         errors++;
       }
@@ -1560,11 +1555,11 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate34.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema60 = { "type": ["string", "object"], "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that are never touched." }, "approve_paths": { "type": "array", "items": { "type": "string", "minLength": 1 }, "description": "Globs that a person is asked about." }, "timeout": { "$ref": "#/$defs/duration", "description": "How long a person is waited for. Default 7 days." }, "on_timeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." } }, "description": "allow, approve or deny; or the same with globs." };
-function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var schema62 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "deny_paths": { "$ref": "#/$defs/policy_paths" }, "approve_paths": { "$ref": "#/$defs/policy_paths" }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } };
+function validate37(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate36.evaluated;
+  const evaluated0 = validate37.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -1572,7 +1567,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema60.type }, message: "must be string,object" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema62.type }, message: "must be string,object" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -1615,7 +1610,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.grant !== void 0) {
       let data0 = data.grant;
       if (typeof data0 !== "string") {
-        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1624,7 +1619,7 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
-        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -1636,35 +1631,53 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.deny_paths !== void 0) {
       let data1 = data.deny_paths;
       if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/$defs/policy_paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           let data2 = data1[i0];
           if (typeof data2 === "string") {
-            if (func2(data2) < 1) {
-              const err6 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/properties/deny_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func2(data2) > 4096) {
+              const err7 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/policy_paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
               if (vErrors === null) {
-                vErrors = [err6];
+                vErrors = [err7];
               } else {
-                vErrors.push(err6);
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func2(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/policy_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
               }
               errors++;
             }
           } else {
-            const err7 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/properties/deny_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err9 = { instancePath: instancePath + "/deny_paths/" + i0, schemaPath: "#/$defs/policy_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err7];
+              vErrors = [err9];
             } else {
-              vErrors.push(err7);
+              vErrors.push(err9);
             }
             errors++;
           }
         }
       } else {
-        const err8 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/properties/deny_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err10 = { instancePath: instancePath + "/deny_paths", schemaPath: "#/$defs/policy_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err8];
+          vErrors = [err10];
         } else {
-          vErrors.push(err8);
+          vErrors.push(err10);
         }
         errors++;
       }
@@ -1672,35 +1685,53 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.approve_paths !== void 0) {
       let data3 = data.approve_paths;
       if (Array.isArray(data3)) {
+        if (data3.length > 1e3) {
+          const err11 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/$defs/policy_paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
         const len1 = data3.length;
         for (let i1 = 0; i1 < len1; i1++) {
           let data4 = data3[i1];
           if (typeof data4 === "string") {
-            if (func2(data4) < 1) {
-              const err9 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/properties/approve_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (func2(data4) > 4096) {
+              const err12 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/policy_paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
               if (vErrors === null) {
-                vErrors = [err9];
+                vErrors = [err12];
               } else {
-                vErrors.push(err9);
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func2(data4) < 1) {
+              const err13 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/policy_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
               }
               errors++;
             }
           } else {
-            const err10 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/properties/approve_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err14 = { instancePath: instancePath + "/approve_paths/" + i1, schemaPath: "#/$defs/policy_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err10];
+              vErrors = [err14];
             } else {
-              vErrors.push(err10);
+              vErrors.push(err14);
             }
             errors++;
           }
         }
       } else {
-        const err11 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/properties/approve_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err15 = { instancePath: instancePath + "/approve_paths", schemaPath: "#/$defs/policy_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err11];
+          vErrors = [err15];
         } else {
-          vErrors.push(err11);
+          vErrors.push(err15);
         }
         errors++;
       }
@@ -1708,26 +1739,606 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.timeout !== void 0) {
       let data5 = data.timeout;
       if (typeof data5 === "string") {
-        if (func2(data5) > 64) {
-          const err12 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (!pattern14.test(data5)) {
+          const err16 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
           if (vErrors === null) {
-            vErrors = [err12];
+            vErrors = [err16];
           } else {
-            vErrors.push(err12);
-          }
-          errors++;
-        }
-        if (!pattern6.test(data5)) {
-          const err13 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/pattern", keyword: "pattern", params: { pattern: "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$" }, message: 'must match pattern "^(([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))*)$"' };
-          if (vErrors === null) {
-            vErrors = [err13];
-          } else {
-            vErrors.push(err13);
+            vErrors.push(err16);
           }
           errors++;
         }
       } else {
-        const err14 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/duration/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err17 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data6 = data.on_timeout;
+      if (typeof data6 !== "string") {
+        const err18 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (!(data6 === "deny")) {
+        const err19 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+  }
+  validate37.errors = vErrors;
+  return errors === 0;
+}
+validate37.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate36.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "read" || key0 === "write")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.read !== void 0) {
+      if (!validate37(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.write !== void 0) {
+      if (!validate37(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema68 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "blacklist": { "$ref": "#/$defs/policy_commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/policy_commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/policy_commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. Anything but deny needs a sandbox that confines." }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } };
+function validate41(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate41.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema68.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern13.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema68.properties, key0)) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.blacklist !== void 0) {
+      let data1 = data.blacklist;
+      if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/blacklist", schemaPath: "#/$defs/policy_commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func2(data2) > 1024) {
+              const err7 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/policy_commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func2(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/policy_commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/blacklist/" + i0, schemaPath: "#/$defs/policy_commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/blacklist", schemaPath: "#/$defs/policy_commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.prefix_allowlist !== void 0) {
+      let data3 = data.prefix_allowlist;
+      if (Array.isArray(data3)) {
+        if (data3.length > 1e3) {
+          const err11 = { instancePath: instancePath + "/prefix_allowlist", schemaPath: "#/$defs/policy_commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data4 = data3[i1];
+          if (typeof data4 === "string") {
+            if (func2(data4) > 1024) {
+              const err12 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/policy_commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func2(data4) < 1) {
+              const err13 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/policy_commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/prefix_allowlist/" + i1, schemaPath: "#/$defs/policy_commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/prefix_allowlist", schemaPath: "#/$defs/policy_commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.ask_always !== void 0) {
+      let data5 = data.ask_always;
+      if (Array.isArray(data5)) {
+        if (data5.length > 1e3) {
+          const err16 = { instancePath: instancePath + "/ask_always", schemaPath: "#/$defs/policy_commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        const len2 = data5.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data6 = data5[i2];
+          if (typeof data6 === "string") {
+            if (func2(data6) > 1024) {
+              const err17 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/policy_commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err17];
+              } else {
+                vErrors.push(err17);
+              }
+              errors++;
+            }
+            if (func2(data6) < 1) {
+              const err18 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/policy_commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+          } else {
+            const err19 = { instancePath: instancePath + "/ask_always/" + i2, schemaPath: "#/$defs/policy_commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/ask_always", schemaPath: "#/$defs/policy_commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.substitution !== void 0) {
+      let data7 = data.substitution;
+      if (typeof data7 !== "string") {
+        const err21 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+      if (!(data7 === "approve" || data7 === "deny" || data7 === "off")) {
+        const err22 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/enum", keyword: "enum", params: { allowedValues: schema68.properties.substitution.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.sandbox !== void 0) {
+      let data8 = data.sandbox;
+      if (typeof data8 !== "string") {
+        const err23 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      if (!(data8 === "auto" || data8 === "required" || data8 === "off")) {
+        const err24 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/enum", keyword: "enum", params: { allowedValues: schema68.properties.sandbox.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.opaque !== void 0) {
+      let data9 = data.opaque;
+      if (typeof data9 !== "string") {
+        const err25 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+      if (!(data9 === "deny" || data9 === "approve" || data9 === "allow")) {
+        const err26 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/enum", keyword: "enum", params: { allowedValues: schema68.properties.opaque.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data10 = data.timeout;
+      if (typeof data10 === "string") {
+        if (!pattern14.test(data10)) {
+          const err27 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
+          if (vErrors === null) {
+            vErrors = [err27];
+          } else {
+            vErrors.push(err27);
+          }
+          errors++;
+        }
+      } else {
+        const err28 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data11 = data.on_timeout;
+      if (typeof data11 !== "string") {
+        const err29 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+      if (!(data11 === "deny")) {
+        const err30 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+  }
+  validate41.errors = vErrors;
+  return errors === 0;
+}
+validate41.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var schema76 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/policy_verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/policy_patience" }, "on_timeout": { "$ref": "#/$defs/policy_on_timeout" } } };
+function validate44(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate44.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema76.type }, message: "must be string,object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  if (typeof data === "string") {
+    if (!pattern13.test(data)) {
+      const err1 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^(allow|approve|deny)$" }, message: 'must match pattern "^(allow|approve|deny)$"' };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.grant === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "grant" }, message: "must have required property 'grant'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "grant" || key0 === "deny_hosts" || key0 === "timeout" || key0 === "on_timeout")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.grant !== void 0) {
+      let data0 = data.grant;
+      if (typeof data0 !== "string") {
+        const err4 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data0 === "allow" || data0 === "approve" || data0 === "deny")) {
+        const err5 = { instancePath: instancePath + "/grant", schemaPath: "#/$defs/policy_verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.deny_hosts !== void 0) {
+      let data1 = data.deny_hosts;
+      if (Array.isArray(data1)) {
+        if (data1.length > 1e3) {
+          const err6 = { instancePath: instancePath + "/deny_hosts", schemaPath: "#/properties/deny_hosts/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (typeof data2 === "string") {
+            if (func2(data2) > 1024) {
+              const err7 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            if (func2(data2) < 1) {
+              const err8 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+          } else {
+            const err9 = { instancePath: instancePath + "/deny_hosts/" + i0, schemaPath: "#/properties/deny_hosts/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err9];
+            } else {
+              vErrors.push(err9);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/deny_hosts", schemaPath: "#/properties/deny_hosts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.timeout !== void 0) {
+      let data3 = data.timeout;
+      if (typeof data3 === "string") {
+        if (!pattern14.test(data3)) {
+          const err11 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/pattern", keyword: "pattern", params: { pattern: "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$" }, message: 'must match pattern "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$"' };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/timeout", schemaPath: "#/$defs/policy_patience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.on_timeout !== void 0) {
+      let data4 = data.on_timeout;
+      if (typeof data4 !== "string") {
+        const err13 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (!(data4 === "deny")) {
+        const err14 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/$defs/policy_on_timeout/enum", keyword: "enum", params: { allowedValues: schema60.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err14];
         } else {
@@ -1736,32 +2347,687 @@ function validate36(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
-    if (data.on_timeout !== void 0) {
-      let data6 = data.on_timeout;
-      if (typeof data6 !== "string") {
-        const err15 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/properties/on_timeout/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+  }
+  validate44.errors = vErrors;
+  return errors === 0;
+}
+validate44.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate43.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "read" || key0 === "write")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
-          vErrors = [err15];
+          vErrors = [err0];
         } else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-      if (!(data6 === "deny")) {
-        const err16 = { instancePath: instancePath + "/on_timeout", schemaPath: "#/properties/on_timeout/enum", keyword: "enum", params: { allowedValues: schema60.properties.on_timeout.enum }, message: "must be equal to one of the allowed values" };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
+          vErrors.push(err0);
         }
         errors++;
       }
     }
+    if (data.read !== void 0) {
+      if (!validate44(data.read, { instancePath: instancePath + "/read", parentData: data, parentDataProperty: "read", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.write !== void 0) {
+      if (!validate44(data.write, { instancePath: instancePath + "/write", parentData: data, parentDataProperty: "write", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
   }
-  validate36.errors = vErrors;
+  validate43.errors = vErrors;
   return errors === 0;
 }
-validate36.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate43.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate48.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "fire" || key0 === "answer")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.fire !== void 0) {
+      if (!validate34(data.fire, { instancePath: instancePath + "/fire", parentData: data, parentDataProperty: "fire", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.answer !== void 0) {
+      if (!validate34(data.answer, { instancePath: instancePath + "/answer", parentData: data, parentDataProperty: "answer", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate48.errors = vErrors;
+  return errors === 0;
+}
+validate48.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate52.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!validate34(data[key0], { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data, parentDataProperty: key0, rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate52.errors = vErrors;
+  return errors === 0;
+}
+validate52.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate55.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = void 0;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = void 0;
+  }
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "path" || key0 === "command" || key0 === "resource" || key0 === "tools")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      let data0 = data.path;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key1 in data0) {
+          if (!(key1 === "allow" || key1 === "deny")) {
+            const err1 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        if (data0.allow !== void 0) {
+          let data1 = data0.allow;
+          if (Array.isArray(data1)) {
+            if (data1.length > 1e3) {
+              const err2 = { instancePath: instancePath + "/path/allow", schemaPath: "#/$defs/policy_paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+            const len0 = data1.length;
+            for (let i0 = 0; i0 < len0; i0++) {
+              let data2 = data1[i0];
+              if (typeof data2 === "string") {
+                if (func2(data2) > 4096) {
+                  const err3 = { instancePath: instancePath + "/path/allow/" + i0, schemaPath: "#/$defs/policy_paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err3];
+                  } else {
+                    vErrors.push(err3);
+                  }
+                  errors++;
+                }
+                if (func2(data2) < 1) {
+                  const err4 = { instancePath: instancePath + "/path/allow/" + i0, schemaPath: "#/$defs/policy_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err4];
+                  } else {
+                    vErrors.push(err4);
+                  }
+                  errors++;
+                }
+              } else {
+                const err5 = { instancePath: instancePath + "/path/allow/" + i0, schemaPath: "#/$defs/policy_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err5];
+                } else {
+                  vErrors.push(err5);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err6 = { instancePath: instancePath + "/path/allow", schemaPath: "#/$defs/policy_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+        if (data0.deny !== void 0) {
+          let data3 = data0.deny;
+          if (Array.isArray(data3)) {
+            if (data3.length > 1e3) {
+              const err7 = { instancePath: instancePath + "/path/deny", schemaPath: "#/$defs/policy_paths/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            const len1 = data3.length;
+            for (let i1 = 0; i1 < len1; i1++) {
+              let data4 = data3[i1];
+              if (typeof data4 === "string") {
+                if (func2(data4) > 4096) {
+                  const err8 = { instancePath: instancePath + "/path/deny/" + i1, schemaPath: "#/$defs/policy_paths/items/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err8];
+                  } else {
+                    vErrors.push(err8);
+                  }
+                  errors++;
+                }
+                if (func2(data4) < 1) {
+                  const err9 = { instancePath: instancePath + "/path/deny/" + i1, schemaPath: "#/$defs/policy_paths/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err9];
+                  } else {
+                    vErrors.push(err9);
+                  }
+                  errors++;
+                }
+              } else {
+                const err10 = { instancePath: instancePath + "/path/deny/" + i1, schemaPath: "#/$defs/policy_paths/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err10];
+                } else {
+                  vErrors.push(err10);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/path/deny", schemaPath: "#/$defs/policy_paths/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.command !== void 0) {
+      let data5 = data.command;
+      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+        for (const key2 in data5) {
+          if (!(key2 === "allow" || key2 === "deny")) {
+            const err13 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+        if (data5.allow !== void 0) {
+          let data6 = data5.allow;
+          if (Array.isArray(data6)) {
+            if (data6.length > 1e3) {
+              const err14 = { instancePath: instancePath + "/command/allow", schemaPath: "#/$defs/policy_commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                vErrors.push(err14);
+              }
+              errors++;
+            }
+            const len2 = data6.length;
+            for (let i2 = 0; i2 < len2; i2++) {
+              let data7 = data6[i2];
+              if (typeof data7 === "string") {
+                if (func2(data7) > 1024) {
+                  const err15 = { instancePath: instancePath + "/command/allow/" + i2, schemaPath: "#/$defs/policy_commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+                if (func2(data7) < 1) {
+                  const err16 = { instancePath: instancePath + "/command/allow/" + i2, schemaPath: "#/$defs/policy_commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err16];
+                  } else {
+                    vErrors.push(err16);
+                  }
+                  errors++;
+                }
+              } else {
+                const err17 = { instancePath: instancePath + "/command/allow/" + i2, schemaPath: "#/$defs/policy_commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err18 = { instancePath: instancePath + "/command/allow", schemaPath: "#/$defs/policy_commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err18];
+            } else {
+              vErrors.push(err18);
+            }
+            errors++;
+          }
+        }
+        if (data5.deny !== void 0) {
+          let data8 = data5.deny;
+          if (Array.isArray(data8)) {
+            if (data8.length > 1e3) {
+              const err19 = { instancePath: instancePath + "/command/deny", schemaPath: "#/$defs/policy_commands/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err19];
+              } else {
+                vErrors.push(err19);
+              }
+              errors++;
+            }
+            const len3 = data8.length;
+            for (let i3 = 0; i3 < len3; i3++) {
+              let data9 = data8[i3];
+              if (typeof data9 === "string") {
+                if (func2(data9) > 1024) {
+                  const err20 = { instancePath: instancePath + "/command/deny/" + i3, schemaPath: "#/$defs/policy_commands/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err20];
+                  } else {
+                    vErrors.push(err20);
+                  }
+                  errors++;
+                }
+                if (func2(data9) < 1) {
+                  const err21 = { instancePath: instancePath + "/command/deny/" + i3, schemaPath: "#/$defs/policy_commands/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err21];
+                  } else {
+                    vErrors.push(err21);
+                  }
+                  errors++;
+                }
+              } else {
+                const err22 = { instancePath: instancePath + "/command/deny/" + i3, schemaPath: "#/$defs/policy_commands/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err23 = { instancePath: instancePath + "/command/deny", schemaPath: "#/$defs/policy_commands/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err24 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.resource !== void 0) {
+      let data10 = data.resource;
+      if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+        for (const key3 in data10) {
+          if (!(key3 === "output_bytes" || key3 === "output_lines" || key3 === "file_bytes")) {
+            const err25 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err25];
+            } else {
+              vErrors.push(err25);
+            }
+            errors++;
+          }
+        }
+        if (data10.output_bytes !== void 0) {
+          let data11 = data10.output_bytes;
+          if (!(typeof data11 == "number" && (!(data11 % 1) && !isNaN(data11)) && isFinite(data11))) {
+            const err26 = { instancePath: instancePath + "/resource/output_bytes", schemaPath: "#/$defs/policy_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err26];
+            } else {
+              vErrors.push(err26);
+            }
+            errors++;
+          }
+          if (typeof data11 == "number" && isFinite(data11)) {
+            if (data11 > 1e12 || isNaN(data11)) {
+              const err27 = { instancePath: instancePath + "/resource/output_bytes", schemaPath: "#/$defs/policy_size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, message: "must be <= 1000000000000" };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
+            if (data11 < 1 || isNaN(data11)) {
+              const err28 = { instancePath: instancePath + "/resource/output_bytes", schemaPath: "#/$defs/policy_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err28];
+              } else {
+                vErrors.push(err28);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data10.output_lines !== void 0) {
+          let data12 = data10.output_lines;
+          if (!(typeof data12 == "number" && (!(data12 % 1) && !isNaN(data12)) && isFinite(data12))) {
+            const err29 = { instancePath: instancePath + "/resource/output_lines", schemaPath: "#/$defs/policy_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err29];
+            } else {
+              vErrors.push(err29);
+            }
+            errors++;
+          }
+          if (typeof data12 == "number" && isFinite(data12)) {
+            if (data12 > 1e12 || isNaN(data12)) {
+              const err30 = { instancePath: instancePath + "/resource/output_lines", schemaPath: "#/$defs/policy_size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, message: "must be <= 1000000000000" };
+              if (vErrors === null) {
+                vErrors = [err30];
+              } else {
+                vErrors.push(err30);
+              }
+              errors++;
+            }
+            if (data12 < 1 || isNaN(data12)) {
+              const err31 = { instancePath: instancePath + "/resource/output_lines", schemaPath: "#/$defs/policy_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err31];
+              } else {
+                vErrors.push(err31);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data10.file_bytes !== void 0) {
+          let data13 = data10.file_bytes;
+          if (!(typeof data13 == "number" && (!(data13 % 1) && !isNaN(data13)) && isFinite(data13))) {
+            const err32 = { instancePath: instancePath + "/resource/file_bytes", schemaPath: "#/$defs/policy_size/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err32];
+            } else {
+              vErrors.push(err32);
+            }
+            errors++;
+          }
+          if (typeof data13 == "number" && isFinite(data13)) {
+            if (data13 > 1e12 || isNaN(data13)) {
+              const err33 = { instancePath: instancePath + "/resource/file_bytes", schemaPath: "#/$defs/policy_size/maximum", keyword: "maximum", params: { comparison: "<=", limit: 1e12 }, message: "must be <= 1000000000000" };
+              if (vErrors === null) {
+                vErrors = [err33];
+              } else {
+                vErrors.push(err33);
+              }
+              errors++;
+            }
+            if (data13 < 1 || isNaN(data13)) {
+              const err34 = { instancePath: instancePath + "/resource/file_bytes", schemaPath: "#/$defs/policy_size/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err34];
+              } else {
+                vErrors.push(err34);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err35 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.tools !== void 0) {
+      let data14 = data.tools;
+      if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+        for (const key4 in data14) {
+          if (!(key4 === "allow" || key4 === "deny")) {
+            const err36 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err36];
+            } else {
+              vErrors.push(err36);
+            }
+            errors++;
+          }
+        }
+        if (data14.allow !== void 0) {
+          let data15 = data14.allow;
+          if (Array.isArray(data15)) {
+            if (data15.length > 1e3) {
+              const err37 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/$defs/policy_tool_entries/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err37];
+              } else {
+                vErrors.push(err37);
+              }
+              errors++;
+            }
+            const len4 = data15.length;
+            for (let i4 = 0; i4 < len4; i4++) {
+              let data16 = data15[i4];
+              if (typeof data16 === "string") {
+                if (func2(data16) > 256) {
+                  const err38 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/$defs/policy_tool_entries/items/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err38];
+                  } else {
+                    vErrors.push(err38);
+                  }
+                  errors++;
+                }
+                if (func2(data16) < 1) {
+                  const err39 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/$defs/policy_tool_entries/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+              } else {
+                const err40 = { instancePath: instancePath + "/tools/allow/" + i4, schemaPath: "#/$defs/policy_tool_entries/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err40];
+                } else {
+                  vErrors.push(err40);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err41 = { instancePath: instancePath + "/tools/allow", schemaPath: "#/$defs/policy_tool_entries/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err41];
+            } else {
+              vErrors.push(err41);
+            }
+            errors++;
+          }
+        }
+        if (data14.deny !== void 0) {
+          let data17 = data14.deny;
+          if (Array.isArray(data17)) {
+            if (data17.length > 1e3) {
+              const err42 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/$defs/policy_tool_entries/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+              if (vErrors === null) {
+                vErrors = [err42];
+              } else {
+                vErrors.push(err42);
+              }
+              errors++;
+            }
+            const len5 = data17.length;
+            for (let i5 = 0; i5 < len5; i5++) {
+              let data18 = data17[i5];
+              if (typeof data18 === "string") {
+                if (func2(data18) > 256) {
+                  const err43 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/$defs/policy_tool_entries/items/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err43];
+                  } else {
+                    vErrors.push(err43);
+                  }
+                  errors++;
+                }
+                if (func2(data18) < 1) {
+                  const err44 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/$defs/policy_tool_entries/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err44];
+                  } else {
+                    vErrors.push(err44);
+                  }
+                  errors++;
+                }
+              } else {
+                const err45 = { instancePath: instancePath + "/tools/deny/" + i5, schemaPath: "#/$defs/policy_tool_entries/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err45];
+                } else {
+                  vErrors.push(err45);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err46 = { instancePath: instancePath + "/tools/deny", schemaPath: "#/$defs/policy_tool_entries/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err46];
+            } else {
+              vErrors.push(err46);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err47 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err48 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err48];
+    } else {
+      vErrors.push(err48);
+    }
+    errors++;
+  }
+  validate55.errors = vErrors;
+  return errors === 0;
+}
+validate55.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+var pattern21 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -1774,7 +3040,7 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!(key0 === "default_action" || key0 === "files" || key0 === "shell" || key0 === "network" || key0 === "missions" || key0 === "tools")) {
+      if (!func1.call(schema56.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -1791,159 +3057,611 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.files !== void 0) {
-      let data1 = data.files;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        for (const key1 in data1) {
-          if (!(key1 === "read" || key1 === "write")) {
-            const err1 = { instancePath: instancePath + "/files", schemaPath: "#/properties/files/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err1];
-            } else {
-              vErrors.push(err1);
-            }
-            errors++;
-          }
-        }
-        if (data1.read !== void 0) {
-          if (!validate36(data1.read, { instancePath: instancePath + "/files/read", parentData: data1, parentDataProperty: "read", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data1.write !== void 0) {
-          if (!validate36(data1.write, { instancePath: instancePath + "/files/write", parentData: data1, parentDataProperty: "write", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err2 = { instancePath: instancePath + "/files", schemaPath: "#/properties/files/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
+      if (!validate36(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+        errors = vErrors.length;
       }
     }
     if (data.shell !== void 0) {
-      if (!validate34(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+      if (!validate41(data.shell, { instancePath: instancePath + "/shell", parentData: data, parentDataProperty: "shell", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
         errors = vErrors.length;
       }
     }
     if (data.network !== void 0) {
-      let data5 = data.network;
-      if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-        for (const key2 in data5) {
-          if (!(key2 === "read" || key2 === "write")) {
-            const err3 = { instancePath: instancePath + "/network", schemaPath: "#/properties/network/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err3];
-            } else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-        }
-        if (data5.read !== void 0) {
-          if (!validate34(data5.read, { instancePath: instancePath + "/network/read", parentData: data5, parentDataProperty: "read", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data5.write !== void 0) {
-          if (!validate34(data5.write, { instancePath: instancePath + "/network/write", parentData: data5, parentDataProperty: "write", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err4 = { instancePath: instancePath + "/network", schemaPath: "#/properties/network/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
+      if (!validate43(data.network, { instancePath: instancePath + "/network", parentData: data, parentDataProperty: "network", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        errors = vErrors.length;
       }
     }
     if (data.missions !== void 0) {
-      let data8 = data.missions;
-      if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-        for (const key3 in data8) {
-          if (!(key3 === "fire" || key3 === "answer")) {
-            const err5 = { instancePath: instancePath + "/missions", schemaPath: "#/properties/missions/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err5];
-            } else {
-              vErrors.push(err5);
-            }
-            errors++;
-          }
-        }
-        if (data8.fire !== void 0) {
-          if (!validate34(data8.fire, { instancePath: instancePath + "/missions/fire", parentData: data8, parentDataProperty: "fire", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data8.answer !== void 0) {
-          if (!validate34(data8.answer, { instancePath: instancePath + "/missions/answer", parentData: data8, parentDataProperty: "answer", rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
-            errors = vErrors.length;
-          }
-        }
-      } else {
-        const err6 = { instancePath: instancePath + "/missions", schemaPath: "#/properties/missions/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
+      if (!validate48(data.missions, { instancePath: instancePath + "/missions", parentData: data, parentDataProperty: "missions", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+        errors = vErrors.length;
       }
     }
     if (data.tools !== void 0) {
-      let data11 = data.tools;
-      if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
-        for (const key4 in data11) {
-          let data12 = data11[key4];
-          if (typeof data12 !== "string") {
-            const err7 = { instancePath: instancePath + "/tools/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err7];
-            } else {
-              vErrors.push(err7);
-            }
-            errors++;
+      if (!validate52(data.tools, { instancePath: instancePath + "/tools", parentData: data, parentDataProperty: "tools", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.always_deny !== void 0) {
+      let data6 = data.always_deny;
+      if (Array.isArray(data6)) {
+        if (data6.length > 1e3) {
+          const err1 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/policy_standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
           }
-          if (!(data12 === "allow" || data12 === "approve" || data12 === "deny")) {
-            const err8 = { instancePath: instancePath + "/tools/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/$defs/verdict/enum", keyword: "enum", params: { allowedValues: schema58.enum }, message: "must be equal to one of the allowed values" };
+          errors++;
+        }
+        const len0 = data6.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data7 = data6[i0];
+          if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+            if (data7.tools === void 0) {
+              const err2 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+            if (data7.tool === void 0) {
+              const err3 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            for (const key1 in data7) {
+              if (!(key1 === "tools" || key1 === "tool" || key1 === "when_key" || key1 === "when_op" || key1 === "when_value")) {
+                const err4 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err4];
+                } else {
+                  vErrors.push(err4);
+                }
+                errors++;
+              }
+            }
+            if (data7.tools !== void 0) {
+              let data8 = data7.tools;
+              if (typeof data8 === "string") {
+                if (!pattern21.test(data8)) {
+                  const err5 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/policy_standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err5];
+                  } else {
+                    vErrors.push(err5);
+                  }
+                  errors++;
+                }
+              } else {
+                const err6 = { instancePath: instancePath + "/always_deny/" + i0 + "/tools", schemaPath: "#/$defs/policy_standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err6];
+                } else {
+                  vErrors.push(err6);
+                }
+                errors++;
+              }
+            }
+            if (data7.tool !== void 0) {
+              let data9 = data7.tool;
+              if (typeof data9 === "string") {
+                if (!pattern21.test(data9)) {
+                  const err7 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/policy_standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err7];
+                  } else {
+                    vErrors.push(err7);
+                  }
+                  errors++;
+                }
+              } else {
+                const err8 = { instancePath: instancePath + "/always_deny/" + i0 + "/tool", schemaPath: "#/$defs/policy_standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_key !== void 0) {
+              let data10 = data7.when_key;
+              if (typeof data10 === "string") {
+                if (func2(data10) > 256) {
+                  const err9 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err9];
+                  } else {
+                    vErrors.push(err9);
+                  }
+                  errors++;
+                }
+                if (func2(data10) < 1) {
+                  const err10 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+              } else {
+                const err11 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err11];
+                } else {
+                  vErrors.push(err11);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_op !== void 0) {
+              let data11 = data7.when_op;
+              if (typeof data11 !== "string") {
+                const err12 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/policy_standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+              if (!(data11 === "glob" || data11 === "eq" || data11 === "host")) {
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/policy_standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema82.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err13];
+                } else {
+                  vErrors.push(err13);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_value !== void 0) {
+              let data12 = data7.when_value;
+              if (typeof data12 === "string") {
+                if (func2(data12) > 4096) {
+                  const err14 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+                if (func2(data12) < 1) {
+                  const err15 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_key !== void 0) {
+              if (data7.when_op === void 0) {
+                const err17 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err17];
+                } else {
+                  vErrors.push(err17);
+                }
+                errors++;
+              }
+              if (data7.when_value === void 0) {
+                const err18 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err18];
+                } else {
+                  vErrors.push(err18);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_op !== void 0) {
+              if (data7.when_key === void 0) {
+                const err19 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err19];
+                } else {
+                  vErrors.push(err19);
+                }
+                errors++;
+              }
+              if (data7.when_value === void 0) {
+                const err20 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err20];
+                } else {
+                  vErrors.push(err20);
+                }
+                errors++;
+              }
+            }
+            if (data7.when_value !== void 0) {
+              if (data7.when_key === void 0) {
+                const err21 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err21];
+                } else {
+                  vErrors.push(err21);
+                }
+                errors++;
+              }
+              if (data7.when_op === void 0) {
+                const err22 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err22];
+                } else {
+                  vErrors.push(err22);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err23 = { instancePath: instancePath + "/always_deny/" + i0, schemaPath: "#/$defs/policy_standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err23];
             } else {
-              vErrors.push(err8);
+              vErrors.push(err23);
             }
             errors++;
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/tools", schemaPath: "#/properties/tools/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err24 = { instancePath: instancePath + "/always_deny", schemaPath: "#/$defs/policy_standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err24];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err24);
         }
         errors++;
       }
     }
+    if (data.always_allow !== void 0) {
+      let data13 = data.always_allow;
+      if (Array.isArray(data13)) {
+        if (data13.length > 1e3) {
+          const err25 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/policy_standing/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+        const len1 = data13.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data14 = data13[i1];
+          if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+            if (data14.tools === void 0) {
+              const err26 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/required", keyword: "required", params: { missingProperty: "tools" }, message: "must have required property 'tools'" };
+              if (vErrors === null) {
+                vErrors = [err26];
+              } else {
+                vErrors.push(err26);
+              }
+              errors++;
+            }
+            if (data14.tool === void 0) {
+              const err27 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/required", keyword: "required", params: { missingProperty: "tool" }, message: "must have required property 'tool'" };
+              if (vErrors === null) {
+                vErrors = [err27];
+              } else {
+                vErrors.push(err27);
+              }
+              errors++;
+            }
+            for (const key2 in data14) {
+              if (!(key2 === "tools" || key2 === "tool" || key2 === "when_key" || key2 === "when_op" || key2 === "when_value")) {
+                const err28 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err28];
+                } else {
+                  vErrors.push(err28);
+                }
+                errors++;
+              }
+            }
+            if (data14.tools !== void 0) {
+              let data15 = data14.tools;
+              if (typeof data15 === "string") {
+                if (!pattern21.test(data15)) {
+                  const err29 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/policy_standing/items/properties/tools/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err29];
+                  } else {
+                    vErrors.push(err29);
+                  }
+                  errors++;
+                }
+              } else {
+                const err30 = { instancePath: instancePath + "/always_allow/" + i1 + "/tools", schemaPath: "#/$defs/policy_standing/items/properties/tools/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err30];
+                } else {
+                  vErrors.push(err30);
+                }
+                errors++;
+              }
+            }
+            if (data14.tool !== void 0) {
+              let data16 = data14.tool;
+              if (typeof data16 === "string") {
+                if (!pattern21.test(data16)) {
+                  const err31 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/policy_standing/items/properties/tool/pattern", keyword: "pattern", params: { pattern: "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$" }, message: 'must match pattern "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$"' };
+                  if (vErrors === null) {
+                    vErrors = [err31];
+                  } else {
+                    vErrors.push(err31);
+                  }
+                  errors++;
+                }
+              } else {
+                const err32 = { instancePath: instancePath + "/always_allow/" + i1 + "/tool", schemaPath: "#/$defs/policy_standing/items/properties/tool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  vErrors.push(err32);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_key !== void 0) {
+              let data17 = data14.when_key;
+              if (typeof data17 === "string") {
+                if (func2(data17) > 256) {
+                  const err33 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err33];
+                  } else {
+                    vErrors.push(err33);
+                  }
+                  errors++;
+                }
+                if (func2(data17) < 1) {
+                  const err34 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err34];
+                  } else {
+                    vErrors.push(err34);
+                  }
+                  errors++;
+                }
+              } else {
+                const err35 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_key", schemaPath: "#/$defs/policy_standing/items/properties/when_key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err35];
+                } else {
+                  vErrors.push(err35);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_op !== void 0) {
+              let data18 = data14.when_op;
+              if (typeof data18 !== "string") {
+                const err36 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/policy_standing/items/properties/when_op/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err36];
+                } else {
+                  vErrors.push(err36);
+                }
+                errors++;
+              }
+              if (!(data18 === "glob" || data18 === "eq" || data18 === "host")) {
+                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/policy_standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema82.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err37];
+                } else {
+                  vErrors.push(err37);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_value !== void 0) {
+              let data19 = data14.when_value;
+              if (typeof data19 === "string") {
+                if (func2(data19) > 4096) {
+                  const err38 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/maxLength", keyword: "maxLength", params: { limit: 4096 }, message: "must NOT have more than 4096 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err38];
+                  } else {
+                    vErrors.push(err38);
+                  }
+                  errors++;
+                }
+                if (func2(data19) < 1) {
+                  const err39 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err39];
+                  } else {
+                    vErrors.push(err39);
+                  }
+                  errors++;
+                }
+              } else {
+                const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_value", schemaPath: "#/$defs/policy_standing/items/properties/when_value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err40];
+                } else {
+                  vErrors.push(err40);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_key !== void 0) {
+              if (data14.when_op === void 0) {
+                const err41 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err41];
+                } else {
+                  vErrors.push(err41);
+                }
+                errors++;
+              }
+              if (data14.when_value === void 0) {
+                const err42 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_key",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_op, when_value"
+                }, message: "must have properties when_op, when_value when property when_key is present" };
+                if (vErrors === null) {
+                  vErrors = [err42];
+                } else {
+                  vErrors.push(err42);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_op !== void 0) {
+              if (data14.when_key === void 0) {
+                const err43 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err43];
+                } else {
+                  vErrors.push(err43);
+                }
+                errors++;
+              }
+              if (data14.when_value === void 0) {
+                const err44 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_op",
+                  missingProperty: "when_value",
+                  depsCount: 2,
+                  deps: "when_key, when_value"
+                }, message: "must have properties when_key, when_value when property when_op is present" };
+                if (vErrors === null) {
+                  vErrors = [err44];
+                } else {
+                  vErrors.push(err44);
+                }
+                errors++;
+              }
+            }
+            if (data14.when_value !== void 0) {
+              if (data14.when_key === void 0) {
+                const err45 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_key",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err45];
+                } else {
+                  vErrors.push(err45);
+                }
+                errors++;
+              }
+              if (data14.when_op === void 0) {
+                const err46 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/dependentRequired", keyword: "dependentRequired", params: {
+                  property: "when_value",
+                  missingProperty: "when_op",
+                  depsCount: 2,
+                  deps: "when_key, when_op"
+                }, message: "must have properties when_key, when_op when property when_value is present" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err47 = { instancePath: instancePath + "/always_allow/" + i1, schemaPath: "#/$defs/policy_standing/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err47];
+            } else {
+              vErrors.push(err47);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err48 = { instancePath: instancePath + "/always_allow", schemaPath: "#/$defs/policy_standing/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+    if (data.access !== void 0) {
+      if (!validate55(data.access, { instancePath: instancePath + "/access", parentData: data, parentDataProperty: "access", rootData, dynamicAnchors })) {
+        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+        errors = vErrors.length;
+      }
+    }
   } else {
-    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err49 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err10];
+      vErrors = [err49];
     } else {
-      vErrors.push(err10);
+      vErrors.push(err49);
     }
     errors++;
   }
@@ -2449,11 +4167,11 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate26.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema64 = { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } };
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+var schema94 = { "type": "object", "additionalProperties": false, "required": ["name", "expect"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 200, "description": "What the chain does here, in words. Unique in the file." }, "vars": { "type": "object", "description": "Parameters of the run, as values of their types." }, "input": { "description": "The input of the run: text, or any value that the chain's `input` schema takes." }, "workspace": { "type": "string", "minLength": 1, "description": "Folder that is copied and then worked in, relative to this file. Absent: an empty folder." }, "dialogue": { "type": "string", "minLength": 1, "description": "What the models say, relative to this file. No other model is ever asked. Absent: every question to a model fails." }, "answers": { "type": "object", "additionalProperties": { "$ref": "#/$defs/answer" }, "description": "What a person says to the calls of a task that ask for approval, by task id. Without one the ask stays open." }, "expect": { "type": "object", "additionalProperties": false, "minProperties": 1, "properties": { "outcome": { "enum": ["ok", "failed", "denied", "waiting", "exhausted", "unknown", "timeout", "cancelled"], "description": "How the run ends. `waiting`: an ask was left open." }, "path": { "type": "array", "items": { "$ref": "#/$defs/task_ref" }, "description": "The tasks in the order in which they ended, without the one that `finally` adds." }, "calls": { "type": "array", "items": { "type": "string" }, "description": "Every call that was asked for, allowed or not, in order, by its full name: `local_fs.read_file`." } }, "description": "What must hold. Only what is written is compared." } } };
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate46.evaluated;
+  const evaluated0 = validate59.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = void 0;
   }
@@ -2671,7 +4389,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
         if (data8.outcome !== void 0) {
           let data9 = data8.outcome;
           if (!(data9 === "ok" || data9 === "failed" || data9 === "denied" || data9 === "waiting" || data9 === "exhausted" || data9 === "unknown" || data9 === "timeout" || data9 === "cancelled")) {
-            const err19 = { instancePath: instancePath + "/expect/outcome", schemaPath: "#/properties/expect/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema64.properties.expect.properties.outcome.enum }, message: "must be equal to one of the allowed values" };
+            const err19 = { instancePath: instancePath + "/expect/outcome", schemaPath: "#/properties/expect/properties/outcome/enum", keyword: "enum", params: { allowedValues: schema94.properties.expect.properties.outcome.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err19];
             } else {
@@ -2760,10 +4478,10 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate46.errors = vErrors;
+  validate59.errors = vErrors;
   return errors === 0;
 }
-validate46.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
+validate59.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
 function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   ;
   let vErrors = null;
@@ -3176,8 +4894,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
         }
         const len1 = data19.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate46(data19[i1], { instancePath: instancePath + "/tests/" + i1, parentData: data19, parentDataProperty: i1, rootData, dynamicAnchors })) {
-            vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+          if (!validate59(data19[i1], { instancePath: instancePath + "/tests/" + i1, parentData: data19, parentDataProperty: i1, rootData, dynamicAnchors })) {
+            vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
             errors = vErrors.length;
           }
         }

@@ -18,43 +18,126 @@ export type RetryOnFailure = number;
 export type InputMaxBytes = number;
 export type TaskRef = string;
 /**
- * allow, approve or deny; or the same as a table with `grant`.
+ * allow, approve (a person is asked) or deny; or a table with `grant`.
  */
-export type Grant =
+export type PolicyGrant =
   | string
   | {
-      grant: Verdict;
-      timeout?: Duration;
-      /**
-       * What silence means: always no.
-       */
-      on_timeout?: 'deny';
+      grant: PolicyVerdict;
+      timeout?: PolicyPatience;
+      on_timeout?: PolicyOnTimeout;
     };
 /**
- * What happens to a call.
+ * What the gate says.
  */
-export type Verdict = 'allow' | 'approve' | 'deny';
+export type PolicyVerdict = 'allow' | 'approve' | 'deny';
 /**
- * allow, approve or deny; or the same with globs.
+ * How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days.
  */
-export type FileGrant =
+export type PolicyPatience = string;
+/**
+ * What silence means: always no.
+ */
+export type PolicyOnTimeout = 'deny';
+/**
+ * allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.
+ */
+export type PolicyFileGrant =
   | string
   | {
-      grant: Verdict;
-      /**
-       * Globs that are never touched.
-       */
-      deny_paths?: string[];
-      /**
-       * Globs that a person is asked about.
-       */
-      approve_paths?: string[];
-      timeout?: Duration;
-      /**
-       * What silence means: always no.
-       */
-      on_timeout?: 'deny';
+      grant: PolicyVerdict;
+      deny_paths?: PolicyPaths;
+      approve_paths?: PolicyPaths;
+      timeout?: PolicyPatience;
+      on_timeout?: PolicyOnTimeout;
     };
+/**
+ * Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.
+ *
+ * @maxItems 1000
+ */
+export type PolicyPaths = string[];
+/**
+ * Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.
+ */
+export type PolicyShell =
+  | string
+  | {
+      grant: PolicyVerdict;
+      blacklist?: PolicyCommands;
+      prefix_allowlist?: PolicyCommands;
+      ask_always?: PolicyCommands;
+      /**
+       * What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell.
+       */
+      substitution?: 'approve' | 'deny' | 'off';
+      /**
+       * auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file.
+       */
+      sandbox?: 'auto' | 'required' | 'off';
+      /**
+       * Lines that only the platform shell can read. Anything but deny needs a sandbox that confines.
+       */
+      opaque?: 'deny' | 'approve' | 'allow';
+      timeout?: PolicyPatience;
+      on_timeout?: PolicyOnTimeout;
+    };
+/**
+ * The first words of commands, compared argument by argument: `git log`.
+ *
+ * @maxItems 1000
+ */
+export type PolicyCommands = string[];
+/**
+ * allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.
+ */
+export type PolicyNetworkGrant =
+  | string
+  | {
+      grant: PolicyVerdict;
+      /**
+       * Hosts that no plan may reach: a name with all below it, or an address.
+       *
+       * @maxItems 1000
+       */
+      deny_hosts?: string[];
+      timeout?: PolicyPatience;
+      on_timeout?: PolicyOnTimeout;
+    };
+/**
+ * Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.
+ *
+ * @maxItems 1000
+ */
+export type PolicyStanding = {
+  /**
+   * The toolset, or `*`.
+   */
+  tools: string;
+  /**
+   * The tool, or `*`.
+   */
+  tool: string;
+  /**
+   * path: every path a call touches. Anything else: the argument of that name.
+   */
+  when_key?: string;
+  /**
+   * glob: a path pattern. eq: the very text. host: the host of a URL, or one below it.
+   */
+  when_op?: 'glob' | 'eq' | 'host';
+  /**
+   * The pattern, the text, or hosts with commas between them.
+   */
+  when_value?: string;
+}[];
+export type PolicySize = number;
+/**
+ * Exact names of tools, or groups: `local_fs.sed`, `group:mcp`.
+ *
+ * @maxItems 1000
+ */
+export type PolicyToolEntries = string[];
 
 /**
  * A chain: an ordered list of tasks that pass a value along edges. The first task is the entry.
@@ -380,37 +463,78 @@ export interface Branch {
   edge?: string;
 }
 /**
- * Caps for this task. They only tighten what the envelope grants.
+ * Caps for this task, with the keys of `policy:` in a configuration that are about single calls. They only tighten what the envelope grants.
  */
 export interface Policy {
-  default_action?: Grant;
+  default_action?: PolicyGrant;
+  files?: PolicyFiles;
+  shell?: PolicyShell;
+  network?: PolicyNetwork;
+  missions?: PolicyMissions;
+  tools?: PolicyTools;
+  always_deny?: PolicyStanding;
+  always_allow?: PolicyStanding;
+  access?: PolicyAccess;
+}
+/**
+ * The tools of local_fs: `read` covers reading and browsing, `write` covers every change.
+ */
+export interface PolicyFiles {
+  read?: PolicyFileGrant;
+  write?: PolicyFileGrant;
+}
+/**
+ * Calls that reach hosts.
+ */
+export interface PolicyNetwork {
+  read?: PolicyNetworkGrant;
+  write?: PolicyNetworkGrant;
+}
+/**
+ * Starting unattended work, and answering its questions.
+ */
+export interface PolicyMissions {
+  fire?: PolicyGrant;
+  answer?: PolicyGrant;
+}
+/**
+ * Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.
+ */
+export interface PolicyTools {
+  [k: string]: PolicyGrant;
+}
+/**
+ * Four layers beside the axes, each judged by itself; deny beats allow. One that is stated replaces that layer of the envelope below and no other; a list it leaves out is the default one.
+ */
+export interface PolicyAccess {
   /**
-   * The two file axes.
+   * Every path a call touches. Patterns as in deny_paths; in allow also `workspace:src/**` and `tmpdir:**`.
    */
-  files?: {
-    read?: FileGrant;
-    write?: FileGrant;
+  path?: {
+    allow?: PolicyPaths;
+    deny?: PolicyPaths;
   };
-  shell?: Grant;
   /**
-   * Calls that reach hosts.
+   * Programs that a call starts: `mkfs.*`, `git push`, or pattern:fork-bomb and pattern:device-write.
    */
-  network?: {
-    read?: Grant;
-    write?: Grant;
+  command?: {
+    allow?: PolicyCommands;
+    deny?: PolicyCommands;
   };
   /**
-   * Starting unattended work, and answering its questions.
+   * Sizes.
    */
-  missions?: {
-    fire?: Grant;
-    answer?: Grant;
+  resource?: {
+    output_bytes?: PolicySize;
+    output_lines?: PolicySize;
+    file_bytes?: PolicySize;
   };
   /**
-   * Verdicts by `*`, `toolset` or `toolset.tool`.
+   * Tools by exact name (`local_fs.read_file`), group (`group:fs`) or `*`.
    */
   tools?: {
-    [k: string]: Verdict;
+    allow?: PolicyToolEntries;
+    deny?: PolicyToolEntries;
   };
 }
 export interface Test {

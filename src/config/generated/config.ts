@@ -120,6 +120,8 @@ export type Standing = {
 export type Cap = 'read' | 'mutate-reversible' | 'mutate-irreversible' | 'destructive' | 'readonly' | 'strict' | 'standard' | 'permissive';
 export type Size = number;
 /**
+ * Exact names of tools, or groups: `local_fs.sed`, `group:mcp`.
+ *
  * @maxItems 1000
  */
 export type ToolEntries = string[];

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseChain } from '../../src/chain/index.js';
+import { type JsonObject, WindlassError } from '../../src/contract/index.js';
+import { document, gate, policyOf, verdict } from '../gate/support.js';
+
+const chain = (policy: JsonObject) => JSON.stringify({ id: 'c', tasks: [{ id: 'a', handler: 'noop', policy }] });
+
+async function codes(policy: JsonObject): Promise<readonly string[]> {
+  try {
+    await parseChain(chain(policy), 'c.json');
+  } catch (error) {
+    if (WindlassError.is(error)) return (error.data['findings'] as unknown as readonly { readonly code: string }[]).map(({ code }) => code);
+    throw error;
+  }
+  return [];
+}
+
+const FULL: JsonObject = {
+  default_action: 'deny',
+  files: { read: { grant: 'allow', deny_paths: ['**/*.pem'] }, write: { grant: 'approve', timeout: 'never' } },
+  shell: {
+    grant: 'approve',
+    blacklist: ['rm'],
+    prefix_allowlist: ['ls'],
+    ask_always: ['git push'],
+    substitution: 'deny',
+    sandbox: 'required',
+  },
+  network: { read: { grant: 'allow', deny_hosts: ['internal'] }, write: 'deny' },
+  missions: { fire: 'deny' },
+  tools: { 'billing.*': { grant: 'approve', timeout: '5m' } },
+  always_deny: [{ tools: '*', tool: '*', when_key: 'path', when_op: 'glob', when_value: '**/.ssh/**' }],
+  always_allow: [{ tools: 'billing', tool: 'look' }],
+  access: { path: { deny: ['secret/**'] }, tools: { deny: ['group:fs'] } },
+};
+
+describe('rulings 1.2 the policy of a task', () => {
+  it('takes what the caps of a configuration say about single calls, in the same words', async () => {
+    expect(await codes(FULL)).toEqual([]);
+    const { definition } = await parseChain(chain(FULL), 'c.json');
+    const task = gate.narrow(
+      policyOf({ default_action: 'allow', files: { read: 'allow', write: 'allow' } }),
+      definition.tasks[0]?.policy ?? {},
+    );
+    const read = (path: string) => verdict(task, { path });
+    expect([read('.ssh/id'), read('a.pem'), read('secret/x')]).toEqual(['deny', 'deny', 'deny']);
+  });
+
+  it.each([['compute'], ['attention'], ['on_denied'], ['extends'], ['cap'], ['trusted_binaries'], ['tests']])(
+    'refuses %s, which is about a run or widens',
+    async (key) => {
+      expect(await codes({ [key]: {} })).toEqual(['not_of_task']);
+    },
+  );
+
+  it('only tightens: what it allows stays denied where the envelope denies', () => {
+    const closed = policyOf({ default_action: 'deny', files: { read: 'deny' } });
+    const open = { files: { read: 'allow' }, always_allow: [{ tools: 'x', tool: 'y' }], tools: { '*': 'allow' } };
+    const narrowed = gate.narrow(closed, open);
+    expect([verdict(narrowed), verdict(narrowed, { tool: 'x.y', path: null })]).toEqual(['deny', 'deny']);
+    expect(verdict(policyOf({ files: { read: 'deny' } }, { caps: [document(open)] }))).toBe('deny');
+  });
+
+  it('has the shape that the caps of a configuration have', () => {
+    const defs = (file: string): JsonObject => JSON.parse(readFileSync(`schemas/${file}.schema.json`, 'utf8')).$defs as JsonObject;
+    const [ofChain, ofConfig] = [defs('chain'), defs('config')];
+    const unfolded = (value: unknown, from: JsonObject): unknown => {
+      if (Array.isArray(value)) return value.map((each) => unfolded(each, from));
+      if (typeof value !== 'object' || value === null) return value;
+      if ('$ref' in value) return unfolded(from[String(value.$ref).slice('#/$defs/'.length)], from);
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, unfolded(each, from)]));
+    };
+    const keysOf = (from: JsonObject) => (unfolded(from['policy'], from) as { properties: { [key: string]: unknown } }).properties;
+    for (const [key, shape] of Object.entries(keysOf(ofChain))) expect([key, shape]).toEqual([key, keysOf(ofConfig)[key]]);
+    expect(Object.keys(keysOf(ofChain)).sort()).toEqual(Object.keys(FULL).sort());
+  });
+});
