@@ -37,7 +37,7 @@ async function needAsk(context: Context, approvals: Approvals, id: string): Prom
 
 /**
  * Records a verdict and takes the run on, unless a living process drives it: that one takes the verdict up itself.
- * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `approver_unknown`, `ask_not_found`, `already_answered`,
+ * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `approver_unknown`, `approver_refused`, `confirmation_missing`, `ask_not_found`, `already_answered`,
  *   `ask_expired`, `approval_stale`, and what taking the run on throws
  */
 export async function respond(

@@ -1,4 +1,4 @@
-import type { AskScope, AskState, JsonObject, Plan } from '../contract/index.js';
+import type { AskScope, AskState, JsonObject, Level, Plan } from '../contract/index.js';
 import type { DecisionBody, RunDocument } from './documents.js';
 
 /** What a run or a call waits for, in a line. */
@@ -56,6 +56,22 @@ export interface AskBody {
   /** A verdict is bound to it; any change of the call gives another. */
   readonly digest: string;
   readonly scopes: readonly AskScope[];
+  /** Level of the tool (ENV-9). */
+  readonly level: Level;
+  /** Who may answer, and how. */
+  readonly terms: {
+    /** Names of tokens, and `user:NAME`; null = whoever reaches the state. */
+    readonly approvers: readonly string[] | null;
+    /** Whoever fired the run may not answer. */
+    readonly second_person: boolean;
+    readonly fired_by: string | null;
+    /** Asked strongly: a yes repeats `confirm`, and what would happen is worked out once more right before it happens. */
+    readonly strongly: boolean;
+    /** Whether the plan shows what would change. */
+    readonly dry_run: boolean;
+    /** The beginning of the digest that a yes has to repeat; all of it where there is no dry run. Null = nothing. */
+    readonly confirm: string | null;
+  };
   readonly created: string;
   readonly expires: string;
   readonly answer: {
@@ -64,6 +80,8 @@ export interface AskBody {
     readonly by: string;
     readonly at: string;
     readonly guidance: string | null;
+    /** A yes that was taken back. */
+    readonly revoked: { readonly by: string; readonly at: string; readonly reason: string } | null;
   } | null;
   /** When the call started under its verdict. */
   readonly used: string | null;

@@ -75,6 +75,8 @@ export interface AskReply {
   readonly guidance?: string;
   /** The token of a named approver. Default: WINDLASS_APPROVER_TOKEN, else the user of the process answers. */
   readonly token?: string;
+  /** Of a yes to what is asked strongly: the beginning of the digest of the ask (`terms.confirm`). */
+  readonly confirm?: string;
 }
 
 export interface RespondRequest extends AskReply {
@@ -242,7 +244,7 @@ export interface Workspace {
   /**
    * Answers an ask as the user of this process, and takes its run on unless a living process drives it.
    * @throws WindlassError `refused_under_parent`, `usage`, `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`,
-   * and as `resumeRun`
+   * `approver_refused`, `confirmation_missing`, and as `resumeRun`
    */
   respond(request: RespondRequest): Promise<RespondDocument>;
   /** The records of a run or of one call, and everything about a call. @throws WindlassError `run_not_found` */

@@ -1,3 +1,5 @@
+import type { AnswerTerms } from './answer-terms.js';
+
 export type Verdict = 'allow' | 'approve' | 'deny';
 
 const STRICTNESS: Record<Verdict, number> = { allow: 0, approve: 1, deny: 2 };
@@ -48,6 +50,8 @@ export interface Decision {
   readonly recoverable: boolean;
   /** Of an `approve`: how long the ask waits, in milliseconds; absent = `ASK_TIMEOUT_MS`. Without an answer the call is denied. */
   readonly timeoutMs?: number;
+  /** Of an `approve`: who may answer, and how; absent = whoever reaches the state. */
+  readonly terms?: AnswerTerms;
   /** For walking tools: what apply must skip (rulings 3.2). */
   readonly paths?: PathRules;
   /** How much of the result a model may read, where that is not `DEFAULT_OUTPUT`. */

@@ -107,8 +107,12 @@ function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy:
 
 function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   const decision = decisionOf(tool, finding);
-  const { timeoutMs } = finding;
-  return { layer: set.kind, title: set.title, decision: { ...decision, ...(timeoutMs !== undefined && { timeoutMs }) } };
+  const { timeoutMs, terms } = finding;
+  return {
+    layer: set.kind,
+    title: set.title,
+    decision: { ...decision, ...(timeoutMs !== undefined && { timeoutMs }), ...(terms && { terms }) },
+  };
 }
 
 const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;

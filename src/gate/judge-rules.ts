@@ -1,5 +1,5 @@
-import type { RuleSource, Verdict } from '../contract/index.js';
-import { stricter } from '../contract/index.js';
+import type { AnswerTerms, RuleSource, Verdict } from '../contract/index.js';
+import { bothTerms, stricter } from '../contract/index.js';
 import { argumentHolds } from './arguments-match.js';
 import { isHostOf, parseHost } from './hosts.js';
 import { wildcards } from './read-tools.js';
@@ -20,6 +20,8 @@ export interface Finding {
   readonly standing: boolean;
   /** Of an `approve`: how long the ask may wait, in milliseconds, where the axis says so. */
   readonly timeoutMs?: number;
+  /** Of an `approve`: who may answer, and how. */
+  readonly terms?: AnswerTerms;
 }
 
 /**
@@ -50,11 +52,11 @@ function judgeTargets(set: RuleSet, tool: JudgedCall, targets: readonly PathTarg
       ? judgeOne(set, tool, listed, findCarved(set, tool, target), target)
       : listed && found(set, listed.verdict, listed.rule, target.display, true);
     judgedAsTool ||= own;
-    if (finding && isStricter(finding, strictest)) strictest = finding;
+    if (finding) strictest = strictest === null ? finding : stricterOf(strictest, finding);
   }
   if (judgedAsTool && strictest) return strictest;
   const bare = judgeOne(set, tool, null, null, null);
-  return isStricter(bare, strictest) ? bare : (strictest ?? bare);
+  return strictest === null ? bare : stricterOf(strictest, bare);
 }
 
 /** The mildest verdict any arguments could get: `deny` means that the tool is out of reach as a whole. */
@@ -147,7 +149,7 @@ export function floorOf(set: RuleSet, tool: JudgedCall, axis: AxisRules | undefi
 export function found(
   set: RuleSet,
   verdict: Verdict,
-  rule: Rule & Pick<Grant, 'patience'>,
+  rule: Rule & Pick<Grant, 'patience' | 'terms'>,
   path: string | undefined,
   byPath: boolean,
 ): Finding {
@@ -160,11 +162,15 @@ export function found(
     byPath,
     standing: false,
     ...(verdict === 'approve' && rule.patience && { timeoutMs: rule.patience.timeoutMs }),
+    ...(verdict === 'approve' && rule.terms && { terms: rule.terms }),
   };
 }
 
-function stricterOf(a: Finding, b: Finding): Finding {
-  return stricter(b.verdict, a.verdict) === b.verdict && a.verdict !== b.verdict ? b : a;
+/** Of equals the first. Where both ask, the terms of both hold. */
+export function stricterOf(a: Finding, b: Finding): Finding {
+  if (isStricter(b, a)) return b;
+  const terms = a.verdict === b.verdict ? bothTerms(a.terms, b.terms) : null;
+  return terms ? { ...a, terms } : a;
 }
 
 export function isStricter(finding: Finding, than: Finding | null): boolean {

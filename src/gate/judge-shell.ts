@@ -1,7 +1,7 @@
 import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
-import { stricter } from '../contract/index.js';
+import { bothTerms, stricter } from '../contract/index.js';
 import { beginsWith, comesTo } from './command-words.js';
-import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, withPatience } from './judge-rules.js';
+import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, stricterOf, withPatience } from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
@@ -25,7 +25,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   return withPatience(
     set,
     tool,
-    findings.reduce((strictest, finding) => (isStricter(finding, strictest) ? finding : strictest)),
+    findings.reduce(stricterOf),
   );
 }
 
@@ -85,11 +85,12 @@ function matching(shell: ShellRules, command: PlannedCommand): readonly Grant[] 
     rules.find(({ words: [program, ...rest] }) => command.names.includes(program) && comesTo(rest, command.argv));
   const denied = first(shell.blacklist);
   const asked = first(shell.askAlways);
+  const terms = shell.terms ? { terms: shell.terms } : {};
   const text = shell.substitution && command.argv.slice(1).some((argument) => SUBSTITUTION.test(argument)) ? shell.substitution : null;
   return [
     ...(denied ? [{ ...denied, verdict: 'deny' as const }] : []),
-    ...(text ? [text] : []),
-    ...(asked ? [{ ...asked, verdict: 'approve' as const }] : []),
+    ...(text ? [{ ...text, ...terms }] : []),
+    ...(asked ? [{ ...asked, ...terms, verdict: 'approve' as const }] : []),
   ];
 }
 
@@ -112,7 +113,8 @@ function concernOf(set: RuleSet, { concerns }: PlannedCommand): Grant | null {
     // What may be read is only said where the axis is stated; who states nothing of writing has not allowed it.
     return answeredBy === 'files.write' && set.axes[answeredBy] === undefined;
   });
-  return open ? { verdict: 'approve', rule: open.reason, source: BUILT_IN } : null;
+  const terms = set.axes.shell?.terms;
+  return open ? { verdict: 'approve', rule: open.reason, source: BUILT_IN, ...(terms && { terms }) } : null;
 }
 
 /** Paths of operands get what local_fs would get: the lists and the grant of their own axis, where it is stated. */
@@ -129,9 +131,11 @@ function floor(set: RuleSet, tool: JudgedCall): Opinion {
 }
 
 function strictestOf(opinions: readonly Opinion[]): Opinion {
-  return opinions.reduce((strictest, opinion) =>
-    stricter(opinion.verdict, strictest.verdict) !== strictest.verdict ? opinion : strictest,
-  );
+  return opinions.reduce((strictest, opinion) => {
+    if (stricter(opinion.verdict, strictest.verdict) !== strictest.verdict) return opinion;
+    const terms = opinion.verdict === strictest.verdict ? bothTerms(strictest.terms, opinion.terms) : null;
+    return terms ? { ...strictest, terms } : strictest;
+  });
 }
 
 /** A pattern that names the tool exactly replaces the grant, unless that denies; every other one can only tighten. */
@@ -142,10 +146,10 @@ function withPattern(set: RuleSet, tool: JudgedCall, opinion: Opinion): Finding 
   const named = finding(set, pattern, opinion.about);
   const replaces = wildcards(pattern) === 0 && !opinion.listed && (opinion.verdict !== 'deny' || set.axes.shell === undefined);
   if (replaces || (wildcards(pattern) > 0 && set.axes.shell === undefined && !opinion.listed)) return named;
-  return isStricter(open, named) ? open : named;
+  return stricterOf(named, open);
 }
 
-function finding(set: RuleSet, grant: Rule & Pick<Grant, 'verdict'>, about: string | undefined): Finding {
+function finding(set: RuleSet, grant: Rule & Pick<Grant, 'verdict' | 'patience' | 'terms'>, about: string | undefined): Finding {
   return found(set, grant.verdict, grant, about, about !== undefined);
 }
 

@@ -4,6 +4,7 @@ import {
   type AskAnswer,
   type AskId,
   type AskState,
+  answerProblem,
   type CallId,
   type Clock,
   type NewAsk,
@@ -159,7 +160,8 @@ export function addAsk(writer: Writer, ask: NewAsk): void {
 
 /**
  * The first answer in time counts; time is judged here, under the lock.
- * @throws WindlassError `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`
+ * @throws WindlassError `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`, and, with the ask still open,
+ *   `approver_refused` and `confirmation_missing`
  */
 export function answerAsk(writer: Writer, id: AskId, answer: AskAnswer, now: number): void {
   const row = needAsk(writer, id);
@@ -174,6 +176,8 @@ export function answerAsk(writer: Writer, id: AskId, answer: AskAnswer, now: num
   if (state === 'expired') throw expired(row);
   if (state === 'superseded') throw stale(row, 'the call changed since, and a newer ask is about what it is now');
   if (state !== 'pending') throw stale(row, 'it was taken back');
+  const problem = answerProblem(toAsk(row, now), answer);
+  if (problem) throw new WindlassError(problem.code, problem.message, { data: { ask: id, by: answer.by } });
   writer.sql<[string, string, string]>(ANSWER).run(answer.verdict, JSON.stringify(answer), id);
 }
 
@@ -198,6 +202,21 @@ export function consumeVerdict(writer: Writer, use: VerdictUse, now: number): vo
 
 export function closeAsk(writer: Writer, run: number, id: AskId, as: 'void' | 'superseded' | 'expired'): void {
   writer.sql<[string, number, string]>(CLOSE).run(as, run, id);
+}
+
+/**
+ * Takes back a yes that could still be used: one that nothing started under yet, or one that reaches further than its call.
+ * @throws WindlassError `ask_not_found`, `grant_not_found`
+ */
+export function revokeVerdict(writer: Writer, id: AskId, revocation: NonNullable<AskAnswer['revoked']>, now: number): void {
+  const row = needAsk(writer, id);
+  const answer = answerOf(row);
+  const inForce = answer !== null && stateAt(row, now) === 'approved' && row.expires_at > now;
+  if (!inForce || (answer.scope === 'once' && row.consumed_at !== null)) {
+    const why = answer === null ? `it is ${stateAt(row, now)}` : inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
+    throw new WindlassError('grant_not_found', `${id} holds no yes to take back: ${why}`, { data: { ask: id } });
+  }
+  writer.sql<[string, string, string]>(ANSWER).run('revoked', JSON.stringify({ ...answer, revoked: revocation }), id);
 }
 
 /** A run that ended waits for nobody. */

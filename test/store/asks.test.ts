@@ -37,6 +37,8 @@ function newAsk(n: number, more: Partial<NewAsk> = {}): NewAsk {
     reasons: [],
     seenByOthers: 'yes',
     credential: { principal: 'ada (uid 1)', scopes: [] },
+    level: 'L4',
+    dryRun: false,
     risk: 'high',
     rule: null,
     decision: { verdict: 'approve', layer: 'envelope', rule: 'r', reason: 'why', code: 'approval_required', recoverable: false },
