@@ -11,6 +11,8 @@ export interface AskSummary {
   readonly summary: string;
   readonly state: AskState;
   readonly expires: string;
+  /** A yes repeats what `approvals show` has under confirm. */
+  readonly strongly: boolean;
 }
 
 /** One ask, complete. Times are RFC 3339 in UTC. */
@@ -108,4 +110,44 @@ export interface RespondDocument {
   /** False when a living process drives the run: it takes the verdict up itself. */
   readonly resumed: boolean;
   readonly run: RunDocument;
+}
+
+/** `approvals grants`: every yes that is in force. Times are RFC 3339 in UTC. */
+export interface GrantsDocument {
+  readonly v: 1;
+  /** What people said to asks of runs that go on. */
+  readonly answers: readonly {
+    /** Of the ask; `approvals revoke` takes it. */
+    readonly id: string;
+    readonly run: string;
+    readonly tool: string;
+    readonly summary: string;
+    readonly scope: AskScope;
+    readonly by: string;
+    readonly at: string;
+    /** When a call started under it; null = none did. */
+    readonly used: string | null;
+    readonly expires: string;
+  }[];
+  /** `always_allow` rules of the operator's own files, whether a yes left them or they were written. */
+  readonly rules: readonly {
+    readonly id: string;
+    readonly envelope: string;
+    readonly rule: JsonObject;
+    /** As it would stand in a configuration. */
+    readonly text: string;
+    /** `file:line`. */
+    readonly source: string;
+  }[];
+}
+
+/** `approvals revoke`. */
+export interface RevokedDocument {
+  readonly v: 1;
+  readonly revoked: string;
+  readonly by: string;
+  /** Why; of a rule, the rule. */
+  readonly reason: string;
+  /** The file a rule was taken out of. */
+  readonly file: string | null;
 }

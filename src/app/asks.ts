@@ -1,4 +1,13 @@
-import { type Ask, type AskAnswer, type AskScope, answerProblem, confirmationLength, type ErrorCode, type RunId, WindlassError } from '../contract/index.js';
+import {
+  type Ask,
+  type AskAnswer,
+  type AskScope,
+  answerProblem,
+  confirmationLength,
+  type ErrorCode,
+  type RunId,
+  WindlassError,
+} from '../contract/index.js';
 import { keepRule, ruleText, ruleWords } from './always.js';
 import type { AskBody } from './ask-documents.js';
 import type { Context } from './context.js';

@@ -16,32 +16,36 @@ import type {
 } from './tool-documents.js';
 import { findTask, requestFor, type TaskOfChain } from './view-request.js';
 
-export function listTools({ tools }: EngineRoom): ToolsDocument {
-  return { v: 1, tools: tools.registry.view().map(summary) };
+export async function listTools({ tools }: EngineRoom): Promise<ToolsDocument> {
+  const revoked = await tools.registry.revoked();
+  return { v: 1, tools: tools.registry.view().map((entry) => summary(entry, revoked.has(entry.name))) };
 }
 
-function summary({ name, version, descriptor, state }: Registration): ToolSummary {
+function summary({ name, version, descriptor, state }: Registration, revoked: boolean): ToolSummary {
   return {
     name,
     source: descriptor ? `${descriptor.source.type}:${descriptor.source.id}` : '-',
     effect: descriptor?.effects.class ?? null,
     idempotency: descriptor?.effects.idempotency ?? null,
     version,
-    state,
+    state: revoked ? 'revoked' : state,
   };
 }
 
 /** @throws WindlassError `unknown_tool` */
 export async function showTool(room: EngineRoom, name: string, format?: SchemaFormat): Promise<ToolDocument> {
-  const { version, state, reasons, grants, history, descriptor } = find(room, name);
-  const { compileCommand } = await import('../tools/index.js');
+  const { version, state, reasons, grants, history, descriptor } = findRegistered(room, name);
+  const { compileCommand, manifestHash } = await import('../tools/index.js');
+  const revoked = await room.tools.registry.revoked();
+  const gone = revoked.get(name);
   return {
     v: 1,
     name,
     version,
-    state,
-    reasons,
-    grants: grants.map(({ id, scope, by }) => ({ id, scope: scopeText(scope), by })),
+    state: gone ? 'revoked' : state,
+    reasons: gone ? [`${gone.by} revoked it at ${time(gone.at)}: ${gone.reason}`] : reasons,
+    grants: grants.map(({ id, scope, by }) => ({ id, scope: scopeText(scope), by, revoked: revoked.has(id) })),
+    manifest: descriptor && manifestHash(descriptor),
     history: history.map((step) => ({ at: time(step.at), state: step.state })),
     descriptor,
     command: descriptor && compileCommand(descriptor),
@@ -49,7 +53,8 @@ export async function showTool(room: EngineRoom, name: string, format?: SchemaFo
   };
 }
 
-function find({ tools }: EngineRoom, name: string): Registration {
+/** @throws WindlassError `unknown_tool` */
+export function findRegistered({ tools }: EngineRoom, name: string): Registration {
   const found = tools.registry.find(name);
   if (found) return found;
   const known = [...new Set(tools.registry.view().map((each) => each.name))];
@@ -58,7 +63,7 @@ function find({ tools }: EngineRoom, name: string): Registration {
   });
 }
 
-function scopeText(scope: Registration['grants'][number]['scope']): string {
+export function scopeText(scope: Registration['grants'][number]['scope']): string {
   switch (scope.kind) {
     case 'workspace':
       return 'workspace';
@@ -140,7 +145,7 @@ export async function explainTool(
   room: EngineRoom,
   { tool, at }: { readonly tool: string; readonly at?: { readonly chain: string; readonly task: string } },
 ): Promise<ToolExplainDocument> {
-  find(room, tool);
+  findRegistered(room, tool);
   const found = at ? await findTask(context, at) : null;
   const { envelope, exposed, hidden } = await viewOf(context, room, found ?? { direct: tool });
   const shown = exposed.find((each) => each.tool === tool);

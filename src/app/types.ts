@@ -1,5 +1,5 @@
 import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
-import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
+import type { AskBody, AskDocument, AsksDocument, GrantsDocument, RespondDocument, RevokedDocument } from './ask-documents.js';
 import type {
   ArtifactsDocument,
   CallDocument,
@@ -22,7 +22,16 @@ import type { PolicyDiffRequest } from './policy-diff.js';
 import type { ExplainDocument, PolicyDiffDocument } from './policy-documents.js';
 import type { PolicyTestDocument } from './policy-tests.js';
 import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-documents.js';
-import type { SchemaFormat, ToolDocument, ToolExplainDocument, ToolsDocument, ToolViewDocument } from './tool-documents.js';
+import type {
+  DiscoverDocument,
+  EnabledDocument,
+  RevokedToolDocument,
+  SchemaFormat,
+  ToolDocument,
+  ToolExplainDocument,
+  ToolsDocument,
+  ToolViewDocument,
+} from './tool-documents.js';
 
 /** Which workspace, and what it is opened with. Everything has a default. */
 export interface WorkspaceOptions {
@@ -140,6 +149,16 @@ export interface CallRequestOptions {
   readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
 }
 
+/** Which tool is enabled, and for whom. */
+export interface EnableRequest {
+  readonly tool: string;
+  /** Default: the whole workspace. */
+  readonly run?: string;
+  readonly session?: string;
+  /** The beginning of the hash of the manifest that was read; needed for what is not our own. */
+  readonly manifest?: string;
+}
+
 /** A task of a chain file; the path is relative to `cwd`. */
 export interface TaskPlace {
   readonly chain: string;
@@ -219,6 +238,16 @@ export interface Workspace {
   diffPolicies(request: PolicyDiffRequest): Promise<PolicyDiffDocument>;
   /** Every tool that is registered, callable or not. */
   listTools(): Promise<ToolsDocument>;
+  /** Every toolset, taken through registration anew: what would be callable, and what keeps the rest. */
+  discoverTools(): Promise<DiscoverDocument>;
+  /** An operator's word that a tool may be called. @throws WindlassError `refused_under_parent`, `unknown_tool`, `usage`, `tool_not_registered` */
+  enableTool(request: EnableRequest): Promise<EnabledDocument>;
+  /** Takes a tool, or a grant of it by its id, out of use at once. @throws WindlassError `refused_under_parent`, `unknown_tool`, `grant_not_found` */
+  revokeTool(request: { readonly subject: string; readonly reason: string }): Promise<RevokedToolDocument>;
+  /** Every yes in force: answers of people, and rules of the operator's files. */
+  listGrants(): Promise<GrantsDocument>;
+  /** Takes a yes back. @throws WindlassError `refused_under_parent`, `grant_not_found`, `invalid_file` */
+  revokeGrant(request: { readonly grant: string; readonly reason: string }): Promise<RevokedDocument>;
   /** A tool's descriptor and standing, and on demand what a provider is sent of it. @throws WindlassError `unknown_tool` */
   showTool(tool: string, format?: SchemaFormat): Promise<ToolDocument>;
   /** What a task may use as things stand, and why not the rest. @throws WindlassError `usage`, and as loading the chain does */

@@ -60,7 +60,10 @@ export interface AnswerProblem {
  * Holds an answer against the terms of its ask. The store asks this in the deciding transaction, and the gate again before
  * anything runs on a yes: an answer that was put on record by other means opens nothing.
  */
-export function answerProblem(ask: Pick<Ask, 'id' | 'decision' | 'digest' | 'dryRun' | 'firedBy'>, answer: Omit<AskAnswer, 'at'>): AnswerProblem | null {
+export function answerProblem(
+  ask: Pick<Ask, 'id' | 'decision' | 'digest' | 'dryRun' | 'firedBy'>,
+  answer: Omit<AskAnswer, 'at'>,
+): AnswerProblem | null {
   const terms = ask.decision.terms;
   if (!terms) return null;
   const refused = whoIsRefused(ask, terms, answer.who ?? null);
@@ -69,8 +72,14 @@ export function answerProblem(ask: Pick<Ask, 'id' | 'decision' | 'digest' | 'dry
   const length = confirmationLength(ask);
   const said = (answer.confirmed ?? '').toLowerCase();
   if (said.length >= length && ask.digest.startsWith(said)) return null;
-  const what = length === 64 ? 'its whole digest, because nothing can show what it would change' : `at least the first ${length} characters of its digest`;
-  return { code: 'confirmation_missing', message: `${ask.id} is asked strongly: a yes repeats ${what} (--confirm); windlass approvals show ${ask.id} has it` };
+  const what =
+    length === 64
+      ? 'its whole digest, because nothing can show what it would change'
+      : `at least the first ${length} characters of its digest`;
+  return {
+    code: 'confirmation_missing',
+    message: `${ask.id} is asked strongly: a yes repeats ${what} (--confirm); windlass approvals show ${ask.id} has it`,
+  };
 }
 
 function whoIsRefused({ firedBy }: Pick<Ask, 'firedBy'>, { approvers, secondPerson }: AnswerTerms, who: Identity | null): string | null {

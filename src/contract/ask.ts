@@ -120,6 +120,8 @@ export interface Approvals {
   ask(id: AskId): Promise<Ask | null>;
   /** Newest first. */
   list(filter: { readonly state?: AskState; readonly run?: RunId; readonly limit: number }): Promise<readonly Ask[]>;
+  /** Every yes that a call could still start under, newest first: unused ones, and those that reach further than their call, of runs that go on. */
+  inForce(): Promise<readonly Ask[]>;
   /** Oldest first. */
   ofCall(run: RunId, call: CallId): Promise<readonly Ask[]>;
   /** A yes that covers identical calls of this run and has not expired; null when there is none. */

@@ -1,9 +1,9 @@
 import canonicalize from 'canonicalize';
 import {
   type AlwaysRule,
-  answerProblem,
   type Ask,
   type AskScope,
+  answerProblem,
   type Decision,
   hashJson,
   namesSecret,

@@ -2,6 +2,7 @@ import type { Confinement, Decision, Layer, OutputLimits, Plan, ResolvedCall, To
 import { askAccess } from './access/ask-access.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
+import { isHostOf, parseHost } from './hosts.js';
 import { type Finding, findStanding, judgeRules } from './judge-rules.js';
 import { sandboxSays } from './judge-sandbox.js';
 import { judgeShell } from './judge-shell.js';
@@ -73,20 +74,31 @@ function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCa
   return { ...judgedTool(descriptor), args, hosts: plan?.hosts ?? [] };
 }
 
-/** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
+/** A tool that says it only reads, only touches files, or only reaches certain hosts, and plans more than that, is not judged by what it says. */
 function askDeclaration(call: ResolvedCall, plan: Plan): Said {
-  const { permissions, effects } = call.descriptor;
+  const { permissions, effects, sandbox } = call.descriptor;
   const { axis } = permissions;
   const effect = effects.class;
   const files = axis === 'files.read' || axis === 'files.write';
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
+  const host = hostOutside(sandbox.network, plan);
   const said = { layer: 'envelope', title: 'declaration of the tool' } as const;
-  if (!writes && !beyond) return { ...said, decision: null, nothing: 'the plan holds to what the tool declares' };
-  const reason = `${call.descriptor.name} plans more than it declares: ${writes ? 'it would write' : 'it would start a program or reach a host'}`;
-  const rule = `axis ${axis ?? 'none'}, effect ${effect}`;
+  if (!writes && !beyond && host === null) return { ...said, decision: null, nothing: 'the plan holds to what the tool declares' };
+  const what = writes ? 'it would write' : beyond ? 'it would start a program or reach a host' : `it would reach ${host}`;
+  const reason = `${call.descriptor.name} plans more than it declares: ${what}`;
+  const rule = `axis ${axis ?? 'none'}, effect ${effect}${host === null ? '' : `, hosts ${sandbox.network.allowDomains.join(' ')}`}`;
   return { ...said, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
 }
+
+/** A host of the plan that is not among those a tool says it reaches; null where it names none. */
+function hostOutside({ egress, allowDomains }: ResolvedCall['descriptor']['sandbox']['network'], { hosts }: Plan): string | null {
+  if (egress !== 'allowlist') return null;
+  const allowed = allowDomains.map(parseHost).filter((host) => host !== null);
+  return hosts.find((text) => !allowed.some((rule) => isHostOf(parseHost(text) ?? NOWHERE, rule))) ?? null;
+}
+
+const NOWHERE = { name: '', address: true };
 
 function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
   const said = { layer: 'control_plane', title: 'control plane' } as const;

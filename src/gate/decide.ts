@@ -47,7 +47,8 @@ export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled,
   const said = [...askLayers(call, plan, policy, confinement)];
   const layers = new Map(said.map(layerVerdict).map((one) => [JSON.stringify(one), one]));
   const refusal = said.find(({ decision }) => decision?.verdict === 'deny')?.decision;
-  const decision = refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(askedOf(strictestOf(said), call), call, policy));
+  const decision =
+    refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(askedOf(strictestOf(said), call), call, policy));
   return { decision, layers: [...layers.values()] };
 }
 

@@ -1,7 +1,17 @@
 import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
 import { bothTerms, stricter } from '../contract/index.js';
 import { beginsWith, comesTo } from './command-words.js';
-import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, stricterOf, withPatience } from './judge-rules.js';
+import {
+  type Finding,
+  findDeniedHost,
+  findStanding,
+  floorOf,
+  found,
+  isStricter,
+  listedIn,
+  stricterOf,
+  withPatience,
+} from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
@@ -22,11 +32,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
     const finding = judgePath(set, target);
     if (finding) findings.push(finding);
   }
-  return withPatience(
-    set,
-    tool,
-    findings.reduce(stricterOf),
-  );
+  return withPatience(set, tool, findings.reduce(stricterOf));
 }
 
 /** What a program may read of paths that it comes across: the rules of the files, nothing of the program. */

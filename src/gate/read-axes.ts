@@ -4,8 +4,8 @@ import { compileGlob } from './glob.js';
 import { parseHost } from './hosts.js';
 import { readGrant } from './read-grant.js';
 import { PATIENCE, readPatience } from './read-patience.js';
-import { readTerms, TERMS } from './read-terms.js';
 import { asksIn, readShell, SHELL_KEYS } from './read-shell.js';
+import { readTerms, TERMS } from './read-terms.js';
 import { RuleList } from './rule-list.js';
 import type { AxesRules, AxisRules, HostRule, PathRule } from './rules.js';
 

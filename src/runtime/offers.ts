@@ -7,10 +7,12 @@ import type { RuntimeOptions } from './types.js';
 
 type Selection = Extract<Command, { kind: 'propose' }>['tools'];
 
+type Revoked = NonNullable<ViewRequest['revoked']>;
+
 /** What a view was compiled from; it holds for as long as this does. */
 interface Circumstances {
   readonly registry: object;
-  readonly revoked: ReadonlySet<string>;
+  readonly revoked: Revoked;
   readonly spent: boolean;
   /** Null: failures have no say in who is shown. */
   readonly failures: number | null;
@@ -25,7 +27,7 @@ export class Offers {
   readonly #options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted' | 'maxToolsVisible'>;
   readonly #policies = new Map<TaskId, Policy>();
   readonly #views = new Map<TaskId, { readonly from: Circumstances; readonly view: CompiledView }>();
-  #revoked: ReadonlySet<string> = new Set();
+  #revoked: Revoked = new Map();
 
   constructor(
     policy: Policy,
@@ -52,7 +54,7 @@ export class Offers {
   /** Reads what was revoked meanwhile, also by other processes. */
   async refresh(): Promise<void> {
     const revoked = await this.#options.tools.registry.revoked();
-    const same = revoked.size === this.#revoked.size && [...revoked].every((subject) => this.#revoked.has(subject));
+    const same = revoked.size === this.#revoked.size && [...revoked.keys()].every((subject) => this.#revoked.has(subject));
     if (!same) this.#revoked = revoked;
   }
 

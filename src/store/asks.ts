@@ -39,6 +39,7 @@ const OF_CALL = `${SELECT} WHERE a.run = ? AND a.call = ? ORDER BY a.key`;
 const APPROVED = `${SELECT} WHERE a.run = ? AND a.covers = ? AND a.state = 'approved' ORDER BY a.key DESC`;
 const NEWEST = `${SELECT} WHERE a.key < ? ORDER BY a.key DESC LIMIT ?`;
 const NEWEST_OF_RUN = `${SELECT} WHERE a.run = ? AND a.key < ? ORDER BY a.key DESC LIMIT ?`;
+const IN_FORCE = `${SELECT} WHERE a.state = 'approved' AND a.expires_at > ? AND r.ended_at IS NULL ORDER BY a.key DESC`;
 const KEY_OF = 'SELECT key FROM asks WHERE id = ?';
 const ADD = `INSERT INTO asks (id, run, call, digest, covers, state, created_at, expires_at, body)
   VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?)`;
@@ -79,6 +80,13 @@ export class SqliteApprovals implements Approvals {
       const now = this.#clock.now();
       const rows = this.#writer.sql<[number, string], AskColumns>(APPROVED).all(key, grant);
       return this.#all(rows).find(({ answer, expires }) => answer !== null && answer.scope !== 'once' && expires > now) ?? null;
+    });
+  }
+
+  inForce(): Promise<readonly Ask[]> {
+    return this.#writer.read(() => {
+      const asks = this.#all(this.#writer.sql<[number], AskColumns>(IN_FORCE).all(this.#clock.now()));
+      return asks.filter(({ answer, consumed }) => consumed === null || answer?.scope !== 'once');
     });
   }
 
@@ -213,7 +221,8 @@ export function revokeVerdict(writer: Writer, id: AskId, revocation: NonNullable
   const answer = answerOf(row);
   const inForce = answer !== null && stateAt(row, now) === 'approved' && row.expires_at > now;
   if (!inForce || (answer.scope === 'once' && row.consumed_at !== null)) {
-    const why = answer === null ? `it is ${stateAt(row, now)}` : inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
+    const why =
+      answer === null ? `it is ${stateAt(row, now)}` : inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
     throw new WindlassError('grant_not_found', `${id} holds no yes to take back: ${why}`, { data: { ask: id } });
   }
   writer.sql<[string, string, string]>(ANSWER).run('revoked', JSON.stringify({ ...answer, revoked: revocation }), id);

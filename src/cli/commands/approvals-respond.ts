@@ -45,7 +45,10 @@ export function command(cli: Cli): Command {
         ASK_SCOPES,
       ),
     )
-    .option('--confirm <digest>', 'for an ask that is asked strongly: the beginning of its digest, as `approvals show` has it under confirm')
+    .option(
+      '--confirm <digest>',
+      'for an ask that is asked strongly: the beginning of its digest, as `approvals show` has it under confirm',
+    )
     .option('--token-file <file>', 'the token of a named approver (mode 0600); default: WINDLASS_APPROVER_TOKEN, else you are who you are')
     .addOption(envelopeOption())
     .addHelpText(
@@ -69,5 +72,10 @@ function readReply({ approve, deny, answer, scope, confirm }: Options): AskReply
   if (!approve && !deny && answer === undefined) throw new WindlassError('usage', 'say --approve, --deny or --answer TEXT');
   if (scope !== undefined && !approve) throw new WindlassError('usage', '--scope says how far a yes reaches; it needs --approve');
   if (confirm !== undefined && !approve) throw new WindlassError('usage', '--confirm makes a yes certain; it needs --approve');
-  return { approve: approve === true, ...(scope && { scope }), ...(confirm !== undefined && { confirm }), ...(answer !== undefined && { guidance: answer }) };
+  return {
+    approve: approve === true,
+    ...(scope && { scope }),
+    ...(confirm !== undefined && { confirm }),
+    ...(answer !== undefined && { guidance: answer }),
+  };
 }

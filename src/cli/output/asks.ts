@@ -148,7 +148,9 @@ function answerText({ answer, used }: AskBody, style: Style): string {
   const { verdict, scope, by, at, guidance } = answer;
   const reach = verdict === 'approved' ? ` for ${REACH[scope]}` : '';
   const words = guidance === null ? '' : `\n  ${escaped(guidance)}`;
-  const taken = answer.revoked ? `${style.red('revoked')} by ${escaped(answer.revoked.by)} at ${answer.revoked.at}: ${escaped(answer.revoked.reason)}\n` : '';
+  const taken = answer.revoked
+    ? `${style.red('revoked')} by ${escaped(answer.revoked.by)} at ${answer.revoked.at}: ${escaped(answer.revoked.reason)}\n`
+    : '';
   const use = verdict === 'approved' ? (used === null ? ', not used' : `, used ${used}`) : '';
   return `${style.bold(verdict)}${reach} by ${escaped(by)} at ${at}${use}${words}\n${taken}`;
 }
