@@ -5,6 +5,7 @@ import {
   answerProblem,
   confirmationLength,
   type ErrorCode,
+  identityName,
   type RunId,
   WindlassError,
 } from '../contract/index.js';
@@ -134,7 +135,7 @@ function termsBody(ask: Ask): AskBody['terms'] {
   return {
     approvers: approvers ?? null,
     second_person: secondPerson,
-    fired_by: ask.firedBy ? identityText(ask.firedBy) : null,
+    fired_by: ask.firedBy ? identityName(ask.firedBy) : null,
     strongly,
     dry_run: ask.dryRun,
     confirm: strongly ? ask.digest.slice(0, confirmationLength(ask)) : null,

@@ -1,4 +1,4 @@
-import { type Identity, systemUser } from '../contract/index.js';
+import { type Identity, systemUser, systemUserName } from '../contract/index.js';
 import type { Context } from './context.js';
 
 /**
@@ -8,19 +8,19 @@ import type { Context } from './context.js';
  */
 export async function whoActs(context: Context, given?: string): Promise<Identity> {
   const token = given ?? context.env['WINDLASS_APPROVER_TOKEN'] ?? '';
-  if (token === '') return { user: systemUser(), token: null };
+  if (token === '') return { user: systemUserName(), token: null };
   const { approverOf } = await import('../config/index.js');
   const { approverTokens } = await context.config();
-  return { user: systemUser(), token: approverOf(token, approverTokens) };
+  return { user: systemUserName(), token: approverOf(token, approverTokens) };
 }
 
 /** Whoever fires a run. Where no operator's file knows any token, one in the environment is somebody else's business. */
 export async function whoFires(context: Context): Promise<Identity> {
   const { approverTokens } = await context.config();
-  return Object.keys(approverTokens).length === 0 ? { user: systemUser(), token: null } : whoActs(context);
+  return Object.keys(approverTokens).length === 0 ? { user: systemUserName(), token: null } : whoActs(context);
 }
 
-/** As it stands on record. */
-export function identityText({ user, token }: Identity): string {
-  return token === null ? user : `${token} (token), as ${user}`;
+/** Whoever uses this process, as it stands on record. */
+export function identityText({ token }: Identity): string {
+  return token === null ? systemUser() : `${token} (token), as ${systemUser()}`;
 }

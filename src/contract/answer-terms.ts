@@ -35,6 +35,11 @@ export function namesOf({ user, token }: Identity): readonly string[] {
   return token === null ? [`${USER}${user}`] : [token];
 }
 
+/** Who fired a run, as a person reads it. */
+export function identityName(who: Identity): string {
+  return namesOf(who).map(approverText).join(', ');
+}
+
 /** As a person reads it: `release (token)`, `user anna`. */
 export function approverText(name: string): string {
   return name.startsWith(USER) ? `user ${name.slice(USER.length)}` : `${name} (token)`;

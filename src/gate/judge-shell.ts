@@ -1,4 +1,4 @@
-import type { Plan, PlannedCommand, RuleSource } from '../contract/index.js';
+import type { AnswerTerms, Plan, PlannedCommand, RuleSource } from '../contract/index.js';
 import { bothTerms, stricter } from '../contract/index.js';
 import { beginsWith, comesTo } from './command-words.js';
 import {
@@ -137,11 +137,11 @@ function floor(set: RuleSet, tool: JudgedCall): Opinion {
 }
 
 function strictestOf(opinions: readonly Opinion[]): Opinion {
-  return opinions.reduce((strictest, opinion) => {
-    if (stricter(opinion.verdict, strictest.verdict) !== strictest.verdict) return opinion;
-    const terms = opinion.verdict === strictest.verdict ? bothTerms(strictest.terms, opinion.terms) : null;
-    return terms ? { ...strictest, terms } : strictest;
-  });
+  const strictest = opinions.reduce((found, opinion) => (stricter(opinion.verdict, found.verdict) !== found.verdict ? opinion : found));
+  // Of those that say the same, the terms of all hold.
+  const same = opinions.filter(({ verdict }) => verdict === strictest.verdict);
+  const terms = same.reduce<AnswerTerms | null>((all, opinion) => bothTerms(all, opinion.terms), null);
+  return terms ? { ...strictest, terms } : strictest;
 }
 
 /** A pattern that names the tool exactly replaces the grant, unless that denies; every other one can only tighten. */

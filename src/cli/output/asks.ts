@@ -96,7 +96,7 @@ function dryRunText({ terms: { dry_run: shown } }: AskBody): string {
 
 function whoAnswers({ approvers, second_person: second, fired_by: fired }: AskBody['terms']): readonly string[] {
   if (approvers === null) return [];
-  const other = second ? `, and not whoever fired the run (${fired ?? 'nobody knows who'})` : '';
+  const other = second ? `, and not who fired the run: ${fired ?? 'nobody knows who'}` : '';
   return [`${approvers.map(approverText).join(' or ')}${other}`];
 }
 

@@ -213,7 +213,8 @@ class ToolRegistry implements Registry {
         return;
       case 'disabled':
         entry.send('disable', ['its publisher disables it']);
-        return this.#grantAgain(entry, grants);
+        this.#grantAgain(entry, grants);
+        return;
       case 'blocked':
         entry.send('block', ['its publisher blocks it']);
         return;
@@ -222,7 +223,8 @@ class ToolRegistry implements Registry {
         return;
       case 'discovered':
       case 'verified':
-        return this.#grantAgain(entry, grants);
+        this.#grantAgain(entry, grants);
+        return;
     }
   }
 
