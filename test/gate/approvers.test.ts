@@ -77,7 +77,12 @@ describe('rulings 3.7 rules that name approvers', () => {
       const policy = policyOf(asks(more));
       const call = callOf({ ...WRITE, args: { path: 'a.txt', content: 'x' } });
       const plan = planOf(call);
-      return { call, plan, decision: gate.judge(call, plan, policy), around: { workspace: '/w', chain: sha256('c'), sandbox: 'off', policy } };
+      return {
+        call,
+        plan,
+        decision: gate.judge(call, plan, policy),
+        around: { workspace: '/w', chain: sha256('c'), sandbox: 'off', policy },
+      };
     };
     const [all, some, strong] = [about({}), about({ approvers: ['ops'] }), about({ strongly: true })] as const;
     expect(new Set([all, some, strong].map(approvalDigest)).size).toBe(3);
@@ -137,13 +142,19 @@ describe('rulings 3.7 an answer', () => {
 
   it('that one of several rules refuses counts under none of their combinations', () => {
     fc.assert(
-      fc.property(fc.array(terms, { minLength: 1, maxLength: 4 }), identity, fc.option(identity, { nil: undefined }), fc.boolean(), (all, who, fired, confirms) => {
-        const more = fired ? { firedBy: fired } : {};
-        const answer = yes(who, confirms ? sha256('d') : undefined);
-        const together = all.reduce<AnswerTerms | null>((sum, each) => bothTerms(sum, each), null);
-        const apart = all.map((each) => answerProblem(ask(each, more), answer) === null);
-        expect(answerProblem(ask(together ?? {}, more), answer) === null).toBe(apart.every(Boolean));
-      }),
+      fc.property(
+        fc.array(terms, { minLength: 1, maxLength: 4 }),
+        identity,
+        fc.option(identity, { nil: undefined }),
+        fc.boolean(),
+        (all, who, fired, confirms) => {
+          const more = fired ? { firedBy: fired } : {};
+          const answer = yes(who, confirms ? sha256('d') : undefined);
+          const together = all.reduce<AnswerTerms | null>((sum, each) => bothTerms(sum, each), null);
+          const apart = all.map((each) => answerProblem(ask(each, more), answer) === null);
+          expect(answerProblem(ask(together ?? {}, more), answer) === null).toBe(apart.every(Boolean));
+        },
+      ),
       { numRuns: 500, seed: 37 },
     );
   });
@@ -175,7 +186,10 @@ describe('ENV-9 levels', () => {
   });
 
   it('L2 needs the workspace-write grant; a default that allows is none', () => {
-    expect(judge(policyOf({ default_action: 'allow' }), WRITE)).toMatchObject({ verdict: 'approve', rule: 'level L2: needs the workspace-write grant' });
+    expect(judge(policyOf({ default_action: 'allow' }), WRITE)).toMatchObject({
+      verdict: 'approve',
+      rule: 'level L2: needs the workspace-write grant',
+    });
     expect(judge(policyOf({ default_action: 'deny', files: { write: 'allow' } }), WRITE).verdict).toBe('allow');
   });
 
