@@ -237,7 +237,7 @@ tasks:
     expect(found).toMatchObject({ envelope: 'careful', source: `${userFile(at)}:9` });
     expect((await at.run(['approvals', 'revoke', found?.id ?? ''])).code).toBe(0);
     const left = readFileSync(userFile(at), 'utf8');
-    expect(left).toContain('careful: # kept');
+    expect(left).toContain('# kept');
     expect(left).not.toContain('always_allow');
     rmSync(note(at));
     expect((await at.run(['run', 'chain.yaml'])).code).toBe(3);
