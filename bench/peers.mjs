@@ -31,7 +31,9 @@ export async function durableVsLangGraph() {
     return STEPS;
   };
   const { ratio, ...rates } = await inTurn(ROUNDS, ours, await langGraph(STEPS, db));
-  const disk = { bare_commit_ms: Number(commitMs(db).toFixed(2)) };
+  const bare = commitMs(db);
+  // What a runner would reach that costs nothing but its commits.
+  const disk = { bare_commit_ms: Number(bare.toFixed(2)), ceiling: Number((1000 / bare / rates.theirs).toFixed(1)) };
   const mode = { journal_mode: db.pragma('journal_mode', { simple: true }), synchronous: db.pragma('synchronous', { simple: true }) };
   db.close();
   await close();

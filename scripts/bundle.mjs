@@ -10,23 +10,30 @@ import { rolldown } from 'rolldown';
 const UNKNOWN_BUILD = '@windlass-build@';
 
 /**
- * Two passes: the first tells which modules the given runs load, the second puts those of each run into one chunk. What one
- * run adds to those before it is a chunk of its own. Returns the hash of everything bundled.
+ * Two passes: the first keeps every module apart and tells which ones the given runs touch, the second puts those of each
+ * run into one chunk: what one run adds to those before it is a chunk of its own, and what none of them touches lies room by
+ * room. A chunk loads another at the first use of something in it. Returns the hash of everything bundled.
  */
 export async function bundleCommandLine({ root, folder, version, runs }) {
   const first = mkdtempSync(join(root, 'dist/first-'));
   try {
-    const chunks = await bundle({ root, version, groups: [] });
-    write(first, chunks);
-    const known = new Set();
-    const groups = runs.map(({ name, start }) => {
-      const modules = loadedModules(first, chunks, start).filter((id) => !known.has(id));
-      refuseValidators(name, modules);
-      for (const id of modules) known.add(id);
-      const own = new Set(modules);
-      return { name, test: (id) => own.has(id), includeDependenciesRecursively: false };
+    const modules = await bundle({ root, version, output: { preserveModules: true, preserveModulesRoot: root } });
+    write(first, modules);
+    const places = new Map();
+    for (const { name, start } of runs) {
+      const touched = touchedModules(first, modules, start).filter((id) => !places.has(id));
+      refuseValidators(name, touched);
+      for (const id of touched) places.set(id, name);
+    }
+    const final = await bundle({
+      root,
+      version,
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: 'rooms', name: (id) => places.get(id) ?? roomOf(root, id), includeDependenciesRecursively: false }],
+        },
+      },
     });
-    const final = await bundle({ root, version, groups });
     const build = createHash('sha256')
       .update(JSON.stringify(final.map(({ name, code }) => [name, code])))
       .digest('hex')
@@ -41,13 +48,23 @@ export async function bundleCommandLine({ root, folder, version, runs }) {
   }
 }
 
+/** `src/gate/access/judge.ts` -> `gate-access`; a package is a room of its own. */
+function roomOf(root, id) {
+  const path = id.replace(/^\0/, '');
+  const inside = path.slice(path.lastIndexOf('/node_modules/') + 1 || root.length + 1).replace('node_modules/', '');
+  const parts = dirname(inside)
+    .split('/')
+    .filter((part) => part !== 'src');
+  return parts.slice(0, 2).join('-').replace('@', '') || 'root';
+}
+
 /** The largest modules there are, and a chain that is kept with no configuration beside it needs none: one static import brings one in. */
 function refuseValidators(name, modules) {
   const found = modules.find((id) => /\/generated\/[^/]*-validator\.js$/.test(id));
   if (found) throw new Error(`a ${name} start loads ${found}; import what leads there at its first use`);
 }
 
-async function bundle({ root, version, groups }) {
+async function bundle({ root, version, output: layout }) {
   const outside = ['better-sqlite3', 'bindings', 'openai', ...(installed(root, 'better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])];
   const bundled = await rolldown({
     cwd: root,
@@ -76,12 +93,13 @@ async function bundle({ root, version, groups }) {
     plugins: [lateChildProcess],
     checks: { ineffectiveDynamicImport: false }, // the library's users load room by room; here what loads together lies together
     preserveEntrySignatures: 'allow-extension',
+    treeshake: { moduleSideEffects: [{ test: /\/src\//, sideEffects: false }] }, // so that no module is loaded only for what it might do
   });
   try {
     const { output } = await bundled.generate({
       format: 'cjs',
       dynamicImportInCjs: false, // a script run by `vm` has no module loader of its own
-      codeSplitting: { groups },
+      ...layout,
       comments: false,
       minify: false,
       entryFileNames: '[name].cjs',
@@ -102,17 +120,16 @@ async function bundle({ root, version, groups }) {
 /** Parts of Node that a run may not need. Loading one takes a hundredth of a start or more (measured). */
 const LATE = ['node:crypto', 'node:fs/promises', 'node:module', 'node:timers/promises', 'node:util'];
 
-/** The bundler requires them at the head of a chunk; here the first use does. The launcher's `require` resolves as well. */
+/** The bundler requires them and other chunks at the head of a chunk; here the first use does. The launcher's `require` resolves as well. */
 function loadLater(code) {
   let late = code.replaceAll(/\(0, node_module\.createRequire\)\(require\("url"\)\.pathToFileURL\(__filename\)\.href\)/g, 'require');
-  for (const id of LATE) {
-    const name = id.replaceAll(/[:/]/g, '_');
-    const head = `let ${name} = require("${id}");`;
-    if (!late.includes(head)) continue;
+  for (const [head, , name, id] of code.matchAll(/^(let|const) ([\w$]+) = require\("([^"]+)"\);$/gm)) {
+    if (!LATE.includes(id) && (!id.startsWith('.') || id.includes('rolldown-runtime'))) continue;
+    const used = `(?<![\\w$]|(?<!\\.\\.)\\.)${name.replaceAll('$', '\\$')}`;
     // In brackets, because it may stand after `new`.
-    late = late.replace(head, '').replaceAll(new RegExp(`\\b${name}\\.`, 'g'), `(${name}()).`);
+    late = late.replace(head, '').replaceAll(new RegExp(`${used}\\.`, 'g'), () => `(${name}()).`);
     late += `\nvar ${name}_;\nfunction ${name}() { return (${name}_ ??= require("${id}")); }`;
-    const left = late.match(new RegExp(`\\b${name}\\b(?!\\()`, 'g'));
+    const left = late.match(new RegExp(`${used}(?![\\w$(])`, 'g'));
     if (left) throw new Error(`a chunk uses ${name} in ${left.length} ways that cannot be put off`);
   }
   return late;
@@ -145,14 +162,17 @@ function installed(root, name) {
 }
 
 function write(folder, chunks) {
-  mkdirSync(folder, { recursive: true });
-  for (const { name, code } of chunks) writeFileSync(join(folder, name), code);
+  for (const { name, code } of chunks) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, code);
+  }
 }
 
-/** The modules of the chunks that a run of the first pass requires. */
-function loadedModules(folder, chunks, start) {
+/** The modules that a run of the first pass requires. */
+function touchedModules(folder, modules, start) {
   const report = join(folder, 'loaded.json');
   start((...words) => [join(dirname(fileURLToPath(import.meta.url)), 'loaded-chunks.cjs'), folder, report, ...words]);
   const loaded = new Set(JSON.parse(readFileSync(report, 'utf8')));
-  return chunks.filter(({ name }) => loaded.has(name)).flatMap(({ modules }) => modules);
+  return modules.filter(({ name }) => loaded.has(name)).flatMap(({ modules: ids }) => ids);
 }

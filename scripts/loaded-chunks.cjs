@@ -3,6 +3,7 @@
 // Arguments: the folder of the chunks, the file for the names, then the command line.
 const fs = require('node:fs');
 const { createRequire } = require('node:module');
+const { posix } = require('node:path');
 const vm = require('node:vm');
 
 const [node, , folder, report, ...words] = process.argv;
@@ -11,7 +12,6 @@ const loaded = new Map();
 
 process.argv = [node, 'windlass', ...words];
 process.on('exit', () => fs.writeFileSync(report, JSON.stringify([...loaded.keys()])));
-const inner = Object.assign((id) => (id.startsWith('./') ? load(id.slice(2)) : outer(id)), { resolve: outer.resolve });
 load('main.cjs');
 
 function load(name) {
@@ -20,6 +20,9 @@ function load(name) {
   const chunk = { exports: {} };
   loaded.set(name, chunk);
   const make = vm.runInThisContext(fs.readFileSync(`${folder}/${name}`, 'latin1'));
+  const inner = Object.assign((id) => (id.startsWith('.') ? load(posix.join(posix.dirname(name), id)) : outer(id)), {
+    resolve: outer.resolve,
+  });
   make(chunk.exports, inner, chunk, `${folder}/${name}`, folder);
   return chunk.exports;
 }

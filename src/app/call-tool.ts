@@ -34,7 +34,7 @@ const TASK = 'call' as TaskId;
  * @throws WindlassError `usage` for what is no tool name, no object, or no tools_policies
  */
 export async function callTool(context: Context, room: EngineRoom, request: CallRequestOptions): Promise<CallDocument> {
-  const call = readCall(room, request);
+  const call = await readCall(room, request);
   const sources = (await context.config()).policySources('attended');
   await checkPolicy(sources);
   request.onJudge?.(envelopeOf(sources));
@@ -50,15 +50,16 @@ interface Call {
 type CallWords = Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>;
 
 /** @throws WindlassError `usage`, `unknown_tool` */
-export function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallWords): Call {
+export async function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallWords): Promise<Call> {
+  const tools = (await room.tools()).tools();
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
-    const known = room.tools.tools().map(({ name }) => name);
+    const known = tools.map(({ name }) => name);
     throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool: ${known.join(', ')}`, {
       data: { tool },
     });
   }
-  if (!room.tools.tools().some(({ name }) => name === tool)) {
-    const known = room.tools.tools().map(({ name }) => name);
+  if (!tools.some(({ name }) => name === tool)) {
+    const known = tools.map(({ name }) => name);
     throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(tool)}; there are ${known.join(', ')}`, { data: { tool } });
   }
   if (!isJsonObject(args)) throw new WindlassError('usage', 'the arguments must be a JSON object');
@@ -87,7 +88,7 @@ async function tryCall(
   const policy = room.gate.compile(sources);
   const id = room.ids.call();
   const run = room.ids.run();
-  const { decision, plan, failure } = await room.tools.dryRun(
+  const { decision, plan, failure } = await (await room.tools()).dryRun(
     { id, run, task: TASK, session: (session ?? run) as SessionId, tool, args, proposedBy: 'user', lease: { tools: [tool] }, policies },
     {
       step: { task: TASK, visit: 0, attempt: 0 },

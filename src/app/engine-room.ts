@@ -3,6 +3,7 @@ import { type Confinement, type Ids, type PinnedRun, type RunId, WindlassError }
 import type { Gate } from '../gate/index.js';
 import type { Models } from '../model/index.js';
 import type { Runtime } from '../runtime/index.js';
+import type { Store } from '../store/index.js';
 import type { ToolManager } from '../tools/index.js';
 import { type Context, theGate } from './context.js';
 import { livePolicy } from './live-policy.js';
@@ -13,7 +14,8 @@ import { openRunUnit } from './unit.js';
 /** What drives runs, wired together for one workspace. */
 export interface EngineRoom {
   readonly runtime: Runtime;
-  readonly tools: ToolManager;
+  /** The tools of this workspace, made at their first use. */
+  tools(): Promise<ToolManager>;
   readonly gate: Gate;
   readonly models: Models;
   readonly ids: Ids;
@@ -28,29 +30,19 @@ export async function createEngineRoom(
   context: Context,
   confinement: Confinement = { available: false, attended: context.options.attended === true },
 ): Promise<EngineRoom> {
-  const [{ createModels }, { LocalDispatcher, createRuntime }, { compileTools, createToolManager }, { currentOwner }, { loadInterpreter }] =
-    await Promise.all([
+  const [{ createModels }, { LocalDispatcher, createRuntime }, { compileTools }, { currentOwner }, { loadInterpreter }] = await Promise.all(
+    [
       import('../model/index.js'),
       import('../runtime/index.js'),
       import('../tools/index.js'),
       import('../store/index.js'),
       import('../chain/index.js'),
-    ]);
+    ],
+  );
   const { createIds, systemClock } = await import('./system.js');
-  const [config, store, toolsets, gate] = await Promise.all([context.config(), context.store(), context.toolsets(), theGate()]);
-  const { SHIPPED: shipped } = await import('../toolsets/index.js');
-  const tools = await createToolManager({
-    toolsets,
-    proven: context.options.build === undefined ? [] : shipped,
-    gate,
-    states: store.states,
-    clock: systemClock,
-    strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
-    scrubber: context.scrubber,
-    holdsSecret: (name) => config.secretNames.has(name),
-    confinement,
-    onUnconfined: tellOnce(context),
-  });
+  const [config, store, gate] = await Promise.all([context.config(), context.store(), theGate()]);
+  let made: Promise<ToolManager> | undefined;
+  const tools = () => (made ??= makeTools(context, { config, store, gate, confinement }));
   const models = trustedModels(
     createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock, compileTools }),
     config,
@@ -79,7 +71,6 @@ export async function createEngineRoom(
       return live;
     },
   });
-  await sweepTemporaries(context);
   if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
   const { concurrency } = context.options;
   const dispatcher = new LocalDispatcher(concurrency === undefined ? {} : { concurrency });
@@ -102,6 +93,35 @@ export async function createEngineRoom(
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },
   };
+}
+
+async function makeTools(
+  context: Context,
+  {
+    config,
+    store,
+    gate,
+    confinement,
+  }: { readonly config: LoadedConfig; readonly store: Store; readonly gate: Gate; readonly confinement: Confinement },
+): Promise<ToolManager> {
+  await sweepTemporaries(context);
+  const [{ createToolManager }, { SHIPPED }, { systemClock }] = await Promise.all([
+    import('../tools/index.js'),
+    import('../toolsets/index.js'),
+    import('./system.js'),
+  ]);
+  return createToolManager({
+    toolsets: await context.toolsets(),
+    proven: context.options.build === undefined ? [] : SHIPPED,
+    gate,
+    states: store.states,
+    clock: systemClock,
+    strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
+    scrubber: context.scrubber,
+    holdsSecret: (name) => config.secretNames.has(name),
+    confinement,
+    onUnconfined: tellOnce(context),
+  });
 }
 
 /** What is set and means neither off nor nothing turns it on: a misspelt yes must not loosen. */

@@ -126,7 +126,7 @@ async function judgeAll(
 
 /** Everything up to the decision, and nothing after it. */
 async function judge(
-  { tools, gate, ids }: EngineRoom,
+  room: EngineRoom,
   pinned: PinnedRun,
   { task }: Asking,
   lease: Lease,
@@ -134,6 +134,8 @@ async function judge(
   { name, args: text }: ProposedCall,
 ): Promise<ProposedTool> {
   const given = parse(text);
+  const { gate, ids } = room;
+  const tools = await room.tools();
   const known = tools.tools().filter((tool) => tool.name === name || (tool.tool === name && lease.tools.includes(tool.name)));
   const tool = known.find((each) => each.name === name) ?? (known.length === 1 ? known[0] : undefined);
   const called = { tool: tool?.name ?? name, effect: tool?.effects.class ?? null };

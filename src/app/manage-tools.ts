@@ -70,7 +70,7 @@ export async function enableTool(context: Context, makeRoom: () => Promise<Engin
   refuseBelowCall(context, 'tools enable');
   const { tool, manifest } = request;
   const room = await makeRoom();
-  const { descriptor, state } = findRegistered(room, tool);
+  const { descriptor, state } = await findRegistered(room, tool);
   const { manifestHash } = await import('../tools/index.js');
   const hash = descriptor ? manifestHash(descriptor) : '';
   if (manifest !== undefined && (manifest.length < 8 || !hash.startsWith(manifest.toLowerCase())))
@@ -84,7 +84,7 @@ export async function enableTool(context: Context, makeRoom: () => Promise<Engin
       `${tool} is not our own: read windlass tools show ${tool} --json, then repeat with --manifest ${hash.slice(0, 12)}`,
     );
   const who = identityText(await whoActs(context));
-  const grant = await room.tools.registry.enable(tool, scopeOf(request), who, manifest === undefined ? undefined : hash);
+  const grant = await (await room.tools()).registry.enable(tool, scopeOf(request), who, manifest === undefined ? undefined : hash);
   return { v: 1, tool, version: grant.version, grant: grant.id, scope: scopeText(grant.scope), by: who };
 }
 
@@ -106,10 +106,10 @@ export async function revokeTool(
 ): Promise<RevokedToolDocument> {
   refuseBelowCall(context, 'tools revoke');
   const room = await makeRoom();
-  const { registry } = room.tools;
+  const { registry } = await room.tools();
   const who = identityText(await whoActs(context));
   const isGrant = subject.startsWith('grant_');
-  const tool = isGrant ? toolOfGrant(registry.view(), subject) : findRegistered(room, subject).name;
+  const tool = isGrant ? toolOfGrant(registry.view(), subject) : (await findRegistered(room, subject)).name;
   await registry.revoke(isGrant ? { grant: subject } : { tool }, who, reason);
   return { v: 1, tool, grant: isGrant ? subject : null, by: who, reason };
 }

@@ -50,7 +50,7 @@ export interface PolicyDiffRequest {
 export async function diffPolicies(context: Context, room: EngineRoom, request: PolicyDiffRequest): Promise<PolicyDiffDocument> {
   const { a, b, limit } = request;
   const [before, after] = [room.gate.compile(await sourcesOf(context, a)), room.gate.compile(await sourcesOf(context, b))];
-  const tools = new Map(room.tools.tools().map((tool) => [tool.name as string, tool]));
+  const tools = new Map((await room.tools()).tools().map((tool) => [tool.name as string, tool]));
   const changes: ChangedCall[] = [];
   const changed = { stricter: 0, milder: 0 };
   let [runs, calls, skipped] = [0, 0, 0];

@@ -18,13 +18,13 @@ export async function explainPolicy(
   room: EngineRoom,
   request: Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>,
 ): Promise<ExplainDocument> {
-  const { tool, args, policies } = readCall(room, request);
+  const { tool, args, policies } = await readCall(room, request);
   const config = await context.config();
   const sources = config.policySources('attended');
   await checkPolicy(sources);
   const run = room.ids.run();
   const task = 'call' as TaskId;
-  const { decision, layers, plan } = await room.tools.explain(
+  const { decision, layers, plan } = await (await room.tools()).explain(
     {
       id: room.ids.call(),
       run,

@@ -150,6 +150,7 @@ const UNIT: Unit = {
     return { path, real: path as RealPath, sha256: NO_HASH, writable: isInside(path, ROOT) };
   },
   listDir: async () => [],
+  listNames: async () => [],
   fileExists: async () => false,
   readFile: absent,
   scanFile: absent,

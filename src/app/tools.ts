@@ -16,9 +16,10 @@ import type {
 } from './tool-documents.js';
 import { findTask, requestFor, type TaskOfChain } from './view-request.js';
 
-export async function listTools({ tools }: EngineRoom): Promise<ToolsDocument> {
-  const revoked = await tools.registry.revoked();
-  return { v: 1, tools: tools.registry.view().map((entry) => summary(entry, revoked.has(entry.name))) };
+export async function listTools(room: EngineRoom): Promise<ToolsDocument> {
+  const { registry } = await room.tools();
+  const revoked = await registry.revoked();
+  return { v: 1, tools: registry.view().map((entry) => summary(entry, revoked.has(entry.name))) };
 }
 
 function summary({ name, version, descriptor, state }: Registration, revoked: boolean): ToolSummary {
@@ -34,9 +35,9 @@ function summary({ name, version, descriptor, state }: Registration, revoked: bo
 
 /** @throws WindlassError `unknown_tool` */
 export async function showTool(room: EngineRoom, name: string, format?: SchemaFormat): Promise<ToolDocument> {
-  const { version, state, reasons, grants, history, descriptor } = findRegistered(room, name);
+  const { version, state, reasons, grants, history, descriptor } = await findRegistered(room, name);
   const { compileCommand, manifestHash } = await import('../tools/index.js');
-  const revoked = await room.tools.registry.revoked();
+  const revoked = await (await room.tools()).registry.revoked();
   const gone = revoked.get(name);
   return {
     v: 1,
@@ -54,10 +55,11 @@ export async function showTool(room: EngineRoom, name: string, format?: SchemaFo
 }
 
 /** @throws WindlassError `unknown_tool` */
-export function findRegistered({ tools }: EngineRoom, name: string): Registration {
-  const found = tools.registry.find(name);
+export async function findRegistered(room: EngineRoom, name: string): Promise<Registration> {
+  const { registry } = await room.tools();
+  const found = registry.find(name);
   if (found) return found;
-  const known = [...new Set(tools.registry.view().map((each) => each.name))];
+  const known = [...new Set(registry.view().map((each) => each.name))];
   throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(name)}; there are ${known.join(', ')}`, {
     data: { tool: name },
   });
@@ -112,8 +114,9 @@ interface Viewed {
   readonly hidden: readonly HiddenBody[];
 }
 
-async function viewOf(context: Context, { tools, gate }: EngineRoom, found: TaskOfChain | { readonly direct: string }): Promise<Viewed> {
-  const request = await requestFor(context, gate, found, await tools.registry.revoked());
+async function viewOf(context: Context, room: EngineRoom, found: TaskOfChain | { readonly direct: string }): Promise<Viewed> {
+  const tools = await room.tools();
+  const request = await requestFor(context, room.gate, found, await tools.registry.revoked());
   const { envelope, limit, exposed, hidden } = tools.compileView(tools.resolve(request)).view;
   const apart = hidden.flatMap(({ tools: names, ...reason }) => names.map((tool) => ({ tool, ...reasonBody(reason) })));
   return {
@@ -145,7 +148,7 @@ export async function explainTool(
   room: EngineRoom,
   { tool, at }: { readonly tool: string; readonly at?: { readonly chain: string; readonly task: string } },
 ): Promise<ToolExplainDocument> {
-  findRegistered(room, tool);
+  await findRegistered(room, tool);
   const found = at ? await findTask(context, at) : null;
   const { envelope, exposed, hidden } = await viewOf(context, room, found ?? { direct: tool });
   const shown = exposed.find((each) => each.tool === tool);

@@ -11,10 +11,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { isJsonObject, type Json, makeFolders, type Sha256, sha256 } from '../contract/index.js';
+import { deepFreeze, isJsonObject, type Json, makeFolders, type Sha256, sha256 } from '../contract/index.js';
 import type { Definition, LoadedChain } from './definition.js';
 import { mustBeJson } from './document.js';
-import { deepFreeze } from './freeze.js';
 
 /** Where definitions are kept from one process to the next, and by which code. */
 export interface DefinitionCache {

@@ -1,9 +1,8 @@
-import { hashJson } from '../contract/index.js';
+import { deepFreeze, hashJson } from '../contract/index.js';
 import { CHAIN_WORDS } from './chain-words.js';
 import { checkText } from './decode.js';
 import type { LoadedChain } from './definition.js';
 import { type Document, readDocument } from './document.js';
-import { deepFreeze } from './freeze.js';
 import type { ChainFile } from './generated/chain.js';
 import { validate } from './generated/chain-validator.js';
 import { normalise } from './normalise.js';

@@ -15,6 +15,7 @@ const PROGRAM = { effect: 'mutate-irreversible', idempotency: 'at-most-once' } a
 export const BUILT_IN_EFFECTS: { readonly [tool: string]: BuiltInEffect } = {
   write_file: KEPT,
   edit_file: KEPT,
+  sed: KEPT,
   memory_append: KEPT,
   memory_replace: KEPT,
   process_kill: KEPT,

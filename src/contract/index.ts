@@ -14,6 +14,7 @@ export * from './effects.js';
 export * from './ending.js';
 export * from './error-codes.js';
 export * from './errors.js';
+export * from './freeze.js';
 export * from './hash.js';
 export * from './hooks.js';
 export * from './ids.js';

@@ -2,7 +2,7 @@ import type { RealPath, Unit } from './unit.js';
 
 /** Whether `path` is `root` or below it, by whole segments: `/ws-evil` is not under `/ws`. Both absolute and clean. */
 export function isInside(path: string, root: string): boolean {
-  return path === root || path.startsWith(root.endsWith('/') ? root : `${root}/`);
+  return path.startsWith(root) && (path.length === root.length || path[root.length] === '/' || root.endsWith('/'));
 }
 
 /** Where calls may write: the workspace, and the run's private folder for temporary files. */

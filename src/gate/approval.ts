@@ -132,8 +132,16 @@ function common({ call, around }: Subject) {
 }
 
 function policyHashes({ call, around }: Subject) {
-  const { sources } = around.policy;
-  return { pinned: hashJson(sources), toolset: hashJson(call.policy) };
+  return { pinned: hashOfSources(around.policy), toolset: hashJson(call.policy) };
+}
+
+const hashes = new WeakMap<Policy, Sha256>();
+
+/** The sources of a policy do not change; a call that asks needs their hash for its digest, for its grant and at the answer. */
+function hashOfSources(policy: Policy): Sha256 {
+  const hash = hashes.get(policy) ?? hashJson(policy.sources);
+  hashes.set(policy, hash);
+  return hash;
 }
 
 /** Where the rule stands is left out: a comment above it changes nothing. */

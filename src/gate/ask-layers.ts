@@ -29,16 +29,17 @@ export interface Said {
  */
 export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compiled, confinement: Confinement): Generator<Said> {
   const tool = callOf(call, plan);
-  const targets = plan === null ? locatedTargets(call) : allTargets(call, plan);
+  const located = locatedTargets(call);
+  const planned = plan === null ? [] : plannedTargets(plan);
+  const targets = plan === null ? located : allTargets(located, planned, plan);
   if (plan !== null) yield askDeclaration(call, plan);
   yield askControlPlane(tool, targets, policy);
   yield askAlwaysDeny(tool, targets, policy);
   if (plan === null) return;
-  const touched = tool.axis === 'shell' ? plannedTargets(plan) : [];
   for (const set of policy.sets) {
-    yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, touched) : judgeRules(set, tool, targets));
+    yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, planned) : judgeRules(set, tool, targets));
   }
-  yield* askAccess(policy.sets, { tool, targets, plan, roots: call.roots });
+  yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
   if (plan.argv.length > 0 || plan.programs.length > 0) {
     const { decision, sandbox } = sandboxSays(policy, confinement);
     yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandbox})`, sandbox };
@@ -71,7 +72,8 @@ export function judgedTool({ toolset, tool, permissions, effects }: ToolDescript
 }
 
 function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCall {
-  return { ...judgedTool(descriptor), args, hosts: plan?.hosts ?? [] };
+  const { toolset, tool, axis, effect, groups, level, approvalPolicy } = judgedTool(descriptor);
+  return { toolset, tool, axis, effect, groups, level, approvalPolicy, args, hosts: plan?.hosts ?? [] };
 }
 
 /** A tool that says it only reads, only touches files, or only reaches certain hosts, and plans more than that, is not judged by what it says. */
@@ -83,12 +85,13 @@ function askDeclaration(call: ResolvedCall, plan: Plan): Said {
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
   const host = hostOutside(sandbox.network, plan);
-  const said = { layer: 'envelope', title: 'declaration of the tool' } as const;
-  if (!writes && !beyond && host === null) return { ...said, decision: null, nothing: 'the plan holds to what the tool declares' };
+  const title = 'declaration of the tool';
+  if (!writes && !beyond && host === null)
+    return { layer: 'envelope', title, decision: null, nothing: 'the plan holds to what the tool declares' };
   const what = writes ? 'it would write' : beyond ? 'it would start a program or reach a host' : `it would reach ${host}`;
   const reason = `${call.descriptor.name} plans more than it declares: ${what}`;
   const rule = `axis ${axis ?? 'none'}, effect ${effect}${host === null ? '' : `, hosts ${sandbox.network.allowDomains.join(' ')}`}`;
-  return { ...said, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
+  return { layer: 'envelope', title, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
 }
 
 /** A host of the plan that is not among those a tool says it reaches; null where it names none. */
@@ -101,12 +104,12 @@ function hostOutside({ egress, allowDomains }: ResolvedCall['descriptor']['sandb
 const NOWHERE = { name: '', address: true };
 
 function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
-  const said = { layer: 'control_plane', title: 'control plane' } as const;
+  const [layer, title] = ['control_plane', 'control plane'] as const;
   for (const target of targets) {
     const decision = barTarget(tool, target, policy);
-    if (decision) return { ...said, decision };
+    if (decision) return { layer, title, decision };
   }
-  return { ...said, decision: null, nothing: 'no path belongs to windlass or steers it' };
+  return { layer, title, decision: null, nothing: 'no path belongs to windlass or steers it' };
 }
 
 function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy: Compiled): Said {
@@ -120,11 +123,9 @@ function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy:
 function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   const decision = decisionOf(tool, finding);
   const { timeoutMs, terms } = finding;
-  return {
-    layer: set.kind,
-    title: set.title,
-    decision: { ...decision, ...(timeoutMs !== undefined && { timeoutMs }), ...(terms && { terms }) },
-  };
+  if (timeoutMs === undefined && terms === undefined) return { layer: set.kind, title: set.title, decision };
+  const more = { ...(timeoutMs !== undefined && { timeoutMs }), ...(terms && { terms }) };
+  return { layer: set.kind, title: set.title, decision: { ...decision, ...more } };
 }
 
 const WORDS = { allow: 'allows', approve: 'asks a person before', deny: 'denies' } as const;

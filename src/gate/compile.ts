@@ -1,5 +1,7 @@
-import { type JsonObject, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { type JsonObject, type OutputLimits, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { outputOf } from './access/resource-layer.js';
 import { Findings } from './findings.js';
+import { type SandboxRule, strictestSandbox } from './judge-sandbox.js';
 import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
 import type { PolicyTest } from './read-tests.js';
@@ -14,10 +16,17 @@ export interface Compiled {
   readonly controlPaths: readonly string[];
   /** Nobody is there, wherever the process runs. */
   readonly unattended: boolean;
+  /** How much of a result a model may read. */
+  readonly output: OutputLimits;
+  /** Under what programs run. */
+  readonly sandbox: SandboxRule;
 }
 
 /** Compiled policies by their public face. A look-alike has no entry and judges nothing. */
 const compiled = new WeakMap<Policy, Compiled>();
+/** By what their sources say: a command checks a policy, and then runs under the copy of it that the store gives back. */
+const made = new Map<string, Policy>();
+const MAX_MADE = 16;
 const narrowed = new WeakMap<Policy, WeakMap<JsonObject, Policy>>();
 
 /**
@@ -31,6 +40,16 @@ export function compiledOf(policy: Policy): Compiled {
 
 /** @throws WindlassError `envelope_not_found`, `invalid_file` with the errors of all documents */
 export function compile(sources: PolicySources): Policy {
+  const text = JSON.stringify(sources);
+  const known = made.get(text);
+  if (known) return known;
+  const policy = compileNew(sources);
+  if (made.size >= MAX_MADE) made.clear();
+  made.set(text, policy);
+  return policy;
+}
+
+function compileNew(sources: PolicySources): Policy {
   const findings = new Findings();
   const envelope = resolveEnvelope(sources, sources.envelope, findings);
   const caps = sources.caps.map((document) => resolveCaps(document, `the policy of ${document.file}`, findings));
@@ -132,8 +151,10 @@ export function both(pinned: Policy, live: Policy): Policy {
   );
 }
 
-function register(policy: Policy, parts: Compiled): Policy {
+/** What the sets say together is worked out once, not at every decision. */
+function register(policy: Policy, parts: Omit<Compiled, 'output' | 'sandbox'>): Policy {
   const frozen = Object.freeze(policy);
-  compiled.set(frozen, parts);
+  const { sets } = parts;
+  compiled.set(frozen, { ...parts, output: outputOf(sets.map(({ access }) => access.resource)), sandbox: strictestSandbox(sets) });
   return frozen;
 }

@@ -1,4 +1,4 @@
-import type { ConfigLayer } from '../contract/index.js';
+import { type ConfigLayer, isInside } from '../contract/index.js';
 import { compileGlob, type Glob } from './glob.js';
 import { GlobSet } from './glob-set.js';
 import type { RuleSet } from './rules.js';
@@ -48,7 +48,6 @@ export function isGrantedExactly(set: RuleSet, tool: { readonly toolset: string;
   );
 }
 
-/** Compared by path segment: `/state-old` is not under `/state`. */
 export function isUnder(target: PathTarget, roots: readonly string[]): boolean {
-  return roots.some((root) => target.real === root || target.real.startsWith(root.endsWith('/') ? root : `${root}/`));
+  return roots.some((root) => isInside(target.real, root));
 }

@@ -53,24 +53,32 @@ export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled,
 }
 
 export function decideOutright(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
-  return deniedOutright(tool, policy) ?? (tool.axis === 'shell' ? sandboxSays(policy, confinement).decision : null);
+  return barOf(tool, policy, confinement, mildestOf(tool, policy));
 }
 
 /** What no policy lets the tool do keeps no run from beginning: its calls are refused one by one. */
 export function decideBeforehand(tool: JudgedTool, policy: Compiled, confinement: Confinement): Decision | null {
-  return tool.axis !== 'shell' || deniedOutright(tool, policy) ? null : sandboxBarOfRun(policy, confinement);
+  return tool.axis !== 'shell' || denialOf(tool, policy, mildestOf(tool, policy)) ? null : sandboxBarOfRun(policy, confinement);
 }
 
-function deniedOutright(tool: JudgedTool, policy: Compiled): Decision | null {
-  const finding = strictest(policy, (set) => judgeOutright(set, tool));
-  return finding.verdict === 'deny' ? decisionOf(tool, finding) : inactive(policy.sets, tool);
+/** The strictest of what every set would say at its mildest. */
+function mildestOf(tool: JudgedTool, policy: Compiled): Finding {
+  return strictest(policy, (set) => judgeOutright(set, tool));
+}
+
+function barOf(tool: JudgedTool, policy: Compiled, confinement: Confinement, mildest: Finding): Decision | null {
+  return denialOf(tool, policy, mildest) ?? (tool.axis === 'shell' ? sandboxSays(policy, confinement).decision : null);
+}
+
+function denialOf(tool: JudgedTool, policy: Compiled, mildest: Finding): Decision | null {
+  return mildest.verdict === 'deny' ? decisionOf(tool, mildest) : inactive(policy.sets, tool);
 }
 
 /** The mildest verdict that arguments could get, and whether others could get a stricter one. */
 export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confinement): Outlook {
-  const denied = decideOutright(tool, policy, confinement);
+  const mildest = mildestOf(tool, policy);
+  const denied = barOf(tool, policy, confinement, mildest);
   if (denied) return { decision: denied, byArguments: false };
-  const mildest = strictest(policy, (set) => judgeOutright(set, tool));
   const bare = strictest(policy, (set) => judgeRules(set, tool, []));
   // What speaks without arguments is the better reason, where both say the same.
   const spoken = bare.verdict === mildest.verdict ? bare : mildest;
@@ -132,13 +140,12 @@ function strictestOf(said: readonly Said[]): Decision {
     if (strictest === null || stricter(strictest.verdict, decision.verdict) !== strictest.verdict) strictest = decision;
   }
   if (strictest === null) throw new Error('the policy holds no rules');
-  return {
-    ...strictest,
-    ...(strictest.verdict === 'approve' && patience !== undefined && { timeoutMs: patience }),
-    ...(strictest.verdict === 'approve' && terms && { terms }),
-    ...(sandbox && { sandbox }),
-    ...(output && { output }),
-  };
+  const decision: { -readonly [K in keyof Decision]: Decision[K] } = { ...strictest };
+  if (decision.verdict === 'approve' && patience !== undefined) decision.timeoutMs = patience;
+  if (decision.verdict === 'approve' && terms) decision.terms = terms;
+  if (sandbox) decision.sandbox = sandbox;
+  if (output) decision.output = output;
+  return decision;
 }
 
 /**

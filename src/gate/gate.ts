@@ -1,4 +1,4 @@
-import { AuthorizedCall, type Decision, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import { AuthorizedCall, type Decision, deepFreeze, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING, outlook } from './decide.js';
@@ -31,9 +31,10 @@ export function createGate(mint: Mint): Gate {
       } catch (error) {
         return denyForError(error);
       }
-      freeze(plan);
-      freeze(call);
-      judged.set(freeze(decision), { call, plan });
+      // What was judged must be what runs: nothing of it can change afterwards.
+      deepFreeze(plan);
+      deepFreeze(call);
+      judged.set(deepFreeze(decision), { call, plan });
       return decision;
     },
 
@@ -96,12 +97,4 @@ export function createGate(mint: Mint): Gate {
       return typeof call === 'object' && call !== null && authorized.has(call);
     },
   };
-}
-
-/** What was judged must be what runs: nothing of it can change afterwards. */
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || ArrayBuffer.isView(value)) return value;
-  Object.freeze(value);
-  for (const part of Object.values(value)) freeze(part);
-  return value;
 }

@@ -5,7 +5,7 @@ import { globError } from './glob-error.js';
 export type Segment =
   | { readonly kind: 'globstar' }
   | { readonly kind: 'literal'; readonly text: string }
-  | { readonly kind: 'wild'; readonly tokens: readonly Token[] };
+  | { readonly kind: 'wild'; readonly tokens: readonly Token[]; readonly first: number; readonly last: number };
 
 type Token =
   | { readonly kind: 'char'; readonly code: number }
@@ -21,7 +21,7 @@ export function parseSegment(source: string, text: string): Segment {
   if (tokens.every((token) => token.kind === 'char')) {
     return { kind: 'literal', text: String.fromCodePoint(...tokens.map((token) => token.code)) };
   }
-  return { kind: 'wild', tokens };
+  return { kind: 'wild', tokens, first: unitOf(tokens[0]), last: unitOf(tokens.at(-1)) };
 }
 
 export function segmentMatches(segment: Segment, name: string): boolean {
@@ -31,8 +31,15 @@ export function segmentMatches(segment: Segment, name: string): boolean {
     case 'literal':
       return segment.text === name;
     case 'wild':
+      if (segment.first >= 0 && name.charCodeAt(0) !== segment.first) return false;
+      if (segment.last >= 0 && name.charCodeAt(name.length - 1) !== segment.last) return false;
       return name !== '' && tokensMatch(segment.tokens, name);
   }
+}
+
+/** The one UTF-16 unit a token stands for; -1 where it may stand for others. Most names differ from a pattern at an end. */
+function unitOf(token: Token | undefined): number {
+  return token?.kind === 'char' && token.code <= 0xffff ? token.code : -1;
 }
 
 function readTokens(source: string, text: string): readonly Token[] {

@@ -6,6 +6,8 @@ interface Entry {
   readonly segments: readonly Segment[];
 }
 
+type Accept = ((index: number) => boolean) | undefined;
+
 /**
  * Many globs asked at once, as rule lists and walks do: patterns that need a certain name are only tried on paths that
  * hold it, and patterns for a kind of file only on paths that end in one.
@@ -19,17 +21,22 @@ export class GlobSet {
     for (const [index, glob] of globs.entries()) for (const segments of glob.alternatives) this.#add({ index, segments });
   }
 
-  /** Index of the first glob that covers the path (from `cleanPath`) and that `accept` agrees to; -1 when none does. */
-  first(path: readonly string[], accept: (index: number) => boolean = () => true): number {
-    let best = Number.POSITIVE_INFINITY;
-    const consider = ({ index, segments }: Entry): void => {
-      if (index < best && matchesSegments(segments, path) && accept(index)) best = index;
-    };
-    for (const name of path) this.#byName.get(name)?.forEach(consider);
+  /** Index of the first glob below `before` that covers the path (from `cleanPath`) and that `accept` agrees to; -1 when none does. */
+  first(path: readonly string[], accept?: (index: number) => boolean, before = Number.POSITIVE_INFINITY): number {
+    let best = before;
+    if (this.#byName.size > 0)
+      for (const name of path) {
+        const named = this.#byName.get(name);
+        if (named !== undefined) best = firstOf(named, path, best, accept);
+      }
     const last = path.at(-1);
-    if (last !== undefined) for (const entry of this.#byLast) if (entry.index < best && segmentMatches(entry.last, last)) consider(entry);
-    this.#others.forEach(consider);
-    return best === Number.POSITIVE_INFINITY ? -1 : best;
+    if (last !== undefined)
+      for (const entry of this.#byLast) {
+        if (entry.index >= best) break;
+        if (segmentMatches(entry.last, last) && covers(entry, path, accept)) best = entry.index;
+      }
+    best = firstOf(this.#others, path, best, accept);
+    return best === before ? -1 : best;
   }
 
   #add(entry: Entry): void {
@@ -42,6 +49,19 @@ export class GlobSet {
     } else if (last?.kind === 'wild') this.#byLast.push({ ...entry, last });
     else this.#others.push(entry);
   }
+}
+
+/** Entries stand in the order of their indexes. */
+function firstOf(entries: readonly Entry[], path: readonly string[], before: number, accept: Accept): number {
+  for (const entry of entries) {
+    if (entry.index >= before) return before;
+    if (covers(entry, path, accept)) return entry.index;
+  }
+  return before;
+}
+
+function covers({ index, segments }: Entry, path: readonly string[], accept: Accept): boolean {
+  return matchesSegments(segments, path) && (accept === undefined || accept(index));
 }
 
 /** A name that every path of this pattern holds; the longest is the rarest. */

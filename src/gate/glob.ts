@@ -39,14 +39,14 @@ export function compileGlob(source: string): Glob {
 function compileNew(source: string): Glob {
   checkWhole(source);
   const exact = compileAlternatives(source);
-  const composed = source.normalize('NFC');
+  const composed = composedForm(source);
   const alternatives = composed === source ? exact : compileAlternatives(composed);
   return {
     source,
     literal: exact.length === 1 && (exact[0] ?? []).every((segment) => segment.kind === 'literal'),
     alternatives,
-    matches: (path) => matchesAny(exact, splitPath(path)),
-    covers: (path) => matchesAny(alternatives, cleanPath(path)),
+    matches: isAll(exact) ? () => true : (path) => matchesAny(exact, splitPath(path)),
+    covers: isAll(alternatives) ? () => true : (path) => matchesAny(alternatives, cleanPath(path)),
   };
 }
 
@@ -57,14 +57,23 @@ export function escapeGlob(path: string): string {
 
 /** A path as `GlobSet` and `covers` compare it: its segments in one Unicode form. */
 export function cleanPath(path: string): readonly string[] {
-  return splitPath(path.normalize('NFC'));
+  return splitPath(composedForm(path));
 }
+
+/** Every text of characters below U+0300 is in that form already; most paths are of ASCII, and asking is dear. */
+function composedForm(text: string): string {
+  return DECOMPOSABLE.test(text) ? text.normalize('NFC') : text;
+}
+
+const DECOMPOSABLE = /[^\0-\u02ff]/;
 
 /** Segments of a path without `.` and empty ones, `..` resolved as text; an absolute path starts with an empty segment. */
 function splitPath(path: string): readonly string[] {
-  const absolute = path.startsWith('/');
-  const clean: string[] = absolute ? [''] : [];
-  for (const segment of path.split('/')) {
+  const clean: string[] = path.startsWith('/') ? [''] : [];
+  for (let start = 0, end = 0; end < path.length; start = end + 1) {
+    const slash = path.indexOf('/', start);
+    end = slash === -1 ? path.length : slash;
+    const segment = path.slice(start, end);
     if (segment === '' || segment === '.') continue;
     const above = clean.at(-1);
     if (segment !== '..') clean.push(segment);
@@ -116,6 +125,11 @@ function splitSegments(pattern: string): readonly string[] {
   }
   parts.push(part);
   return parts;
+}
+
+/** `**` alone covers every path. */
+function isAll(alternatives: readonly (readonly Segment[])[]): boolean {
+  return alternatives.some((segments) => segments.length === 1 && segments[0]?.kind === 'globstar');
 }
 
 function matchesAny(alternatives: readonly (readonly Segment[])[], path: readonly string[]): boolean {

@@ -13,15 +13,15 @@ export interface Finding {
   readonly set: RuleSet;
   readonly rule: string;
   readonly source: RuleSource;
-  /** The path it is about; absent when the call as such was judged. */
-  readonly path?: string;
+  /** The path it is about; undefined when the call as such was judged. */
+  readonly path: string | undefined;
   /** Another path could be judged otherwise. */
   readonly byPath: boolean;
   readonly standing: boolean;
   /** Of an `approve`: how long the ask may wait, in milliseconds, where the axis says so. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs: number | undefined;
   /** Of an `approve`: who may answer, and how. */
-  readonly terms?: AnswerTerms;
+  readonly terms: AnswerTerms | undefined;
 }
 
 /**
@@ -52,11 +52,11 @@ function judgeTargets(set: RuleSet, tool: JudgedCall, targets: readonly PathTarg
       ? judgeOne(set, tool, listed, findCarved(set, tool, target), target)
       : listed && found(set, listed.verdict, listed.rule, target.display, true);
     judgedAsTool ||= own;
-    if (finding) strictest = strictest === null ? finding : stricterOf(strictest, finding);
+    if (finding) strictest = strictest === null ? finding : stricterFinding(strictest, finding);
   }
   if (judgedAsTool && strictest) return strictest;
   const bare = judgeOne(set, tool, null, null, null);
-  return strictest === null ? bare : stricterOf(strictest, bare);
+  return strictest === null ? bare : stricterFinding(strictest, bare);
 }
 
 /** The mildest verdict any arguments could get: `deny` means that the tool is out of reach as a whole. */
@@ -64,7 +64,7 @@ export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
   const denied = findStanding(set, tool, []);
   if (denied) return denied;
   const asks = tool.axis === undefined ? null : (set.axes[tool.axis]?.approve.rules[0] ?? null);
-  const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes[0] ?? null) : null;
+  const vouched = tool.axis === 'shell' ? (set.axes.shell?.prefixes.rules[0] ?? null) : null;
   const carved = set.alwaysAllow.find((rule) => rule.path !== null && covers(rule, tool)) ?? asks ?? vouched;
   return judgeOne(set, tool, null, carved, null);
 }
@@ -132,10 +132,10 @@ function judgeOne(set: RuleSet, tool: JudgedCall, listed: Listed | null, carved:
   const open = listed ? found(set, listed.verdict, listed.rule, path, true) : found(set, floor.verdict, floor, path, byPath);
   if (pattern === undefined) return open;
   const named = found(set, pattern.verdict, pattern, path, false);
-  if (listed) return stricterOf(named, open);
+  if (listed) return stricterFinding(named, open);
   const barred = axis !== undefined && floor.verdict === 'deny';
-  if (wildcards(pattern) === 0) return barred ? stricterOf(named, open) : named;
-  return axis === undefined ? named : stricterOf(named, open);
+  if (wildcards(pattern) === 0) return barred ? stricterFinding(named, open) : named;
+  return axis === undefined ? named : stricterFinding(named, open);
 }
 
 /** What decides when no list does: a path taken out of the grant, the grant, a tool allowed always, the default. */
@@ -153,26 +153,19 @@ export function found(
   path: string | undefined,
   byPath: boolean,
 ): Finding {
-  return {
-    verdict,
-    set,
-    rule: rule.rule,
-    source: rule.source,
-    ...(path !== undefined && { path }),
-    byPath,
-    standing: false,
-    ...(verdict === 'approve' && rule.patience && { timeoutMs: rule.patience.timeoutMs }),
-    ...(verdict === 'approve' && rule.terms && { terms: rule.terms }),
-  };
+  const asks = verdict === 'approve';
+  const timeoutMs = asks ? rule.patience?.timeoutMs : undefined;
+  const terms = asks ? rule.terms : undefined;
+  return { verdict, set, rule: rule.rule, source: rule.source, path, byPath, standing: false, timeoutMs, terms };
 }
 
 /** Of equals the first. Where both ask, the terms of both hold. */
-export function stricterOf(a: Finding, b: Finding): Finding {
+export function stricterFinding(a: Finding, b: Finding): Finding {
   if (isStricter(b, a)) return b;
-  const terms = a.verdict === b.verdict ? bothTerms(a.terms, b.terms) : null;
+  const terms = b.terms && a.verdict === b.verdict ? bothTerms(a.terms, b.terms) : null;
   return terms ? { ...a, terms } : a;
 }
 
-export function isStricter(finding: Finding, than: Finding | null): boolean {
-  return than === null || (finding.verdict !== than.verdict && stricter(finding.verdict, than.verdict) === finding.verdict);
+export function isStricter({ verdict }: Pick<Finding, 'verdict'>, than: Pick<Finding, 'verdict'> | null): boolean {
+  return than === null || (verdict !== than.verdict && stricter(verdict, than.verdict) === verdict);
 }

@@ -1,8 +1,10 @@
 import type { Confinement, Decision } from '../contract/index.js';
 import type { Compiled } from './compile.js';
-import type { Rule, SandboxMode } from './rules.js';
+import type { Rule, RuleSet, SandboxMode } from './rules.js';
 
-const UNSET: Rule & { readonly mode: SandboxMode } = { mode: 'auto', rule: 'shell.sandbox auto (unset)', source: { file: 'built-in' } };
+export type SandboxRule = Rule & { readonly mode: SandboxMode };
+
+const UNSET: SandboxRule = { mode: 'auto', rule: 'shell.sandbox auto (unset)', source: { file: 'built-in' } };
 const STRICTNESS: { readonly [M in SandboxMode]: number } = { off: 0, auto: 1, required: 2 };
 
 /**
@@ -13,7 +15,7 @@ export function sandboxSays(
   policy: Compiled,
   confinement: Confinement,
 ): { readonly decision: Decision | null; readonly sandbox: 'off' | 'unconfined' } {
-  const { mode, rule, source } = strictestMode(policy);
+  const { mode, rule, source } = policy.sandbox;
   const sandbox = mode === 'off' ? 'off' : 'unconfined';
   if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended && !policy.unattended))
     return { decision: null, sandbox };
@@ -32,14 +34,14 @@ export function sandboxSays(
 
 /** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */
 export function sandboxBarOfRun(policy: Compiled, confinement: Confinement): Decision | null {
-  const isRequired = strictestMode(policy).mode === 'required' || policy.unattended;
+  const isRequired = policy.sandbox.mode === 'required' || policy.unattended;
   return isRequired ? sandboxSays(policy, confinement).decision : null;
 }
 
 /** A cap that says nothing leaves it to the envelope; an envelope that says nothing says `auto`. */
-function strictestMode(policy: Compiled): typeof UNSET {
-  let strictest: typeof UNSET | null = null;
-  for (const set of policy.sets) {
+export function strictestSandbox(sets: readonly RuleSet[]): SandboxRule {
+  let strictest: SandboxRule | null = null;
+  for (const set of sets) {
     const stated = set.axes.shell?.sandbox ?? (set.kind === 'caps' ? null : UNSET);
     if (stated && (strictest === null || STRICTNESS[stated.mode] > STRICTNESS[strictest.mode])) strictest = stated;
   }

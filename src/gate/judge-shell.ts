@@ -1,5 +1,6 @@
-import type { AnswerTerms, Plan, PlannedCommand, RuleSource } from '../contract/index.js';
-import { bothTerms, stricter } from '../contract/index.js';
+import type { Plan, PlannedCommand, RuleSource, Verdict } from '../contract/index.js';
+import { bothTerms } from '../contract/index.js';
+import type { CommandList } from './command-list.js';
 import { beginsWith, comesTo } from './command-words.js';
 import {
   type Finding,
@@ -9,7 +10,7 @@ import {
   found,
   isStricter,
   listedIn,
-  stricterOf,
+  stricterFinding,
   withPatience,
 } from './judge-rules.js';
 import { wildcards } from './read-tools.js';
@@ -25,14 +26,23 @@ import type { JudgedCall } from './types.js';
 export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: readonly PathTarget[]): Finding {
   const denied = findDeniedHost(set, tool);
   if (denied) return denied;
+  const ground = groundOf(set, tool);
   const commands = plan.commands ?? [];
-  const findings =
-    commands.length > 0 ? commands.map((command) => judgeCommand(set, tool, command, plan)) : [withPattern(set, tool, floor(set, tool))];
+  let strictest: Finding | null = null;
+  for (const command of commands) {
+    const { verdict, rule } = withPattern(set, tool, judgeCommand(set, ground, command, plan));
+    if (isStricter({ verdict }, strictest)) strictest = found(set, verdict, rule, textOf(command.argv), true);
+    else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));
+  }
+  if (strictest === null) {
+    const { verdict, rule } = withPattern(set, tool, ground);
+    strictest = found(set, verdict, rule, undefined, false);
+  }
   for (const target of targets) {
     const finding = judgePath(set, target);
-    if (finding) findings.push(finding);
+    if (finding) strictest = stricterFinding(strictest, finding);
   }
-  return withPatience(set, tool, findings.reduce(stricterOf));
+  return withPatience(set, tool, strictest);
 }
 
 /** What a program may read of paths that it comes across: the rules of the files, nothing of the program. */
@@ -46,58 +56,42 @@ export function judgeReading(set: RuleSet, tool: JudgedCall, targets: readonly P
   );
 }
 
-interface Opinion extends Grant {
+interface Opinion {
+  readonly verdict: Verdict;
+  readonly rule: Rule & Pick<Grant, 'patience' | 'terms'>;
   /** A list spoke, or a concern stands: a pattern can only tighten it. */
   readonly listed: boolean;
-  readonly about?: string;
 }
 
-function judgeCommand(set: RuleSet, tool: JudgedCall, command: PlannedCommand, plan: Plan): Finding {
-  const about = textOf(command.argv);
-  const shell = set.axes.shell;
-  const lists = shell ? matching(shell, command) : [];
+function judgeCommand(set: RuleSet, ground: Opinion, command: PlannedCommand, plan: Plan): Opinion {
+  const { shell } = set.axes;
+  const listed = shell ? listsSay(shell, command) : null;
   const concern = concernOf(set, command);
-  const opinions: Opinion[] = lists.map((grant) => ({ ...grant, listed: true, about }));
-  if (concern)
-    opinions.push(
-      ...[
-        { ...concern, listed: true, about },
-        { ...floor(set, tool), listed: false, about },
-      ],
-    );
-  if (opinions.length === 0) {
-    const vouched = shell?.prefixes.find((rule) => vouches(rule, command));
-    const distrust = vouched && set.trusted ? distrustOf(set.trusted, command, plan) : null;
-    const ground = floor(set, tool);
-    if (vouched && distrust === null) opinions.push({ ...vouched, verdict: 'allow', listed: false, about });
-    else
-      opinions.push({
-        ...ground,
-        ...(distrust !== null && { rule: `${ground.rule}; ${vouched?.rule} does not count: ${distrust}` }),
-        about,
-      });
-  }
-  return withPattern(set, tool, strictestOf(opinions));
+  if (concern) return stricterOf(listed === null ? concern : stricterOf(listed, concern), ground);
+  if (listed) return listed;
+  const vouched = shell ? vouchedBy(shell.prefixes, command) : null;
+  if (vouched === null) return ground;
+  const distrust = set.trusted ? distrustOf(set.trusted, command, plan) : null;
+  if (distrust === null) return { verdict: 'allow', rule: vouched, listed: false };
+  return { ...ground, rule: { ...ground.rule, rule: `${ground.rule.rule}; ${vouched.rule} does not count: ${distrust}` } };
 }
 
-/** Whether a list of prefixes names this command. */
-export function isVouchedFor(prefixes: readonly CommandRule[], command: PlannedCommand): boolean {
-  return prefixes.some((rule) => vouches(rule, command));
+/** The rule of a list of prefixes that names this command. */
+export function vouchedBy(prefixes: CommandList<CommandRule>, { bare, argv }: PlannedCommand): CommandRule | null {
+  if (bare === undefined) return null;
+  const rule = prefixes.find([bare], (_, rest) => beginsWith(rest, argv));
+  return rule === null || argv.some((argument) => OPERATOR.test(argument)) ? null : rule;
 }
 
-/** The forbidding and asking lists that hold for the command. */
-function matching(shell: ShellRules, command: PlannedCommand): readonly Grant[] {
-  const first = (rules: readonly CommandRule[]): CommandRule | undefined =>
-    rules.find(({ words: [program, ...rest] }) => command.names.includes(program) && comesTo(rest, command.argv));
-  const denied = first(shell.blacklist);
-  const asked = first(shell.askAlways);
-  const terms = shell.terms ? { terms: shell.terms } : {};
-  const text = shell.substitution && command.argv.slice(1).some((argument) => SUBSTITUTION.test(argument)) ? shell.substitution : null;
-  return [
-    ...(denied ? [{ ...denied, verdict: 'deny' as const }] : []),
-    ...(text ? [{ ...text, ...terms }] : []),
-    ...(asked ? [{ ...asked, ...terms, verdict: 'approve' as const }] : []),
-  ];
+/** The strictest of the forbidding and asking lists that hold for the command. */
+function listsSay({ blacklist, substitution, askAlways, terms }: ShellRules, { names, argv }: PlannedCommand): Opinion | null {
+  const holds = (_: CommandRule, rest: readonly string[]): boolean => comesTo(rest, argv);
+  const denied = blacklist.find(names, holds);
+  if (denied) return { verdict: 'deny', rule: denied, listed: true };
+  if (substitution && argv.some((argument, at) => at > 0 && SUBSTITUTION.test(argument)))
+    return { verdict: substitution.verdict, rule: termed(substitution, terms), listed: true };
+  const asked = askAlways.find(names, holds);
+  return asked && { verdict: 'approve', rule: termed(asked, terms), listed: true };
 }
 
 const SUBSTITUTION = /\$\(|`|[<>]\(|\$\[|\$\{\}/;
@@ -105,22 +99,18 @@ const SUBSTITUTION = /\$\(|`|[<>]\(|\$\[|\$\{\}/;
 /** Argument text that is an operator of the shell means a line that somebody took apart: nobody vouched for what follows it. */
 const OPERATOR = /^\d*[;|&<>]+$/;
 
-function vouches({ words: [program, ...rest] }: CommandRule, { bare, argv }: PlannedCommand): boolean {
-  return bare === program && beginsWith(rest, argv) && !argv.some((argument) => OPERATOR.test(argument));
-}
-
 const BUILT_IN: RuleSource = { file: 'built-in' };
 
 /** What a person has to be asked about, unless the path rules of this policy answer it. Caps repeat nothing of it. */
-function concernOf(set: RuleSet, { concerns }: PlannedCommand): Grant | null {
+function concernOf(set: RuleSet, { concerns }: PlannedCommand): Opinion | null {
   if (set.kind === 'caps') return null;
   const open = concerns.find(({ answeredBy }) => {
     if (answeredBy === undefined) return true;
     // What may be read is only said where the axis is stated; who states nothing of writing has not allowed it.
     return answeredBy === 'files.write' && set.axes[answeredBy] === undefined;
   });
-  const terms = set.axes.shell?.terms;
-  return open ? { verdict: 'approve', rule: open.reason, source: BUILT_IN, ...(terms && { terms }) } : null;
+  const { terms = null } = set.axes.shell ?? {};
+  return open ? { verdict: 'approve', rule: termed({ rule: open.reason, source: BUILT_IN }, terms), listed: true } : null;
 }
 
 /** Paths of operands get what local_fs would get: the lists and the grant of their own axis, where it is stated. */
@@ -132,31 +122,31 @@ function judgePath(set: RuleSet, target: PathTarget): Finding | null {
   return found(set, axis.grant.verdict, axis.grant, target.display, true);
 }
 
-function floor(set: RuleSet, tool: JudgedCall): Opinion {
-  return { ...floorOf(set, tool, set.axes.shell, null), listed: false };
+function groundOf(set: RuleSet, tool: JudgedCall): Opinion {
+  const floor = floorOf(set, tool, set.axes.shell, null);
+  return { verdict: floor.verdict, rule: floor, listed: false };
 }
 
-function strictestOf(opinions: readonly Opinion[]): Opinion {
-  const strictest = opinions.reduce((found, opinion) => (stricter(opinion.verdict, found.verdict) !== found.verdict ? opinion : found));
-  // Of those that say the same, the terms of all hold.
-  const same = opinions.filter(({ verdict }) => verdict === strictest.verdict);
-  const terms = same.reduce<AnswerTerms | null>((all, opinion) => bothTerms(all, opinion.terms), null);
-  return terms ? { ...strictest, terms } : strictest;
+/** What asks on the axis is answered by whom the axis names. */
+function termed<R extends Rule>(rule: R, terms: ShellRules['terms']): R & Pick<Grant, 'terms'> {
+  return terms ? { ...rule, terms } : rule;
+}
+
+/** Of equals the first. Where both ask, the terms of both hold. */
+function stricterOf<O extends Pick<Opinion, 'verdict' | 'rule'>>(a: O, b: O): O {
+  if (isStricter(b, a)) return b;
+  const terms = b.rule.terms && a.verdict === 'approve' && b.verdict === 'approve' ? bothTerms(a.rule.terms, b.rule.terms) : null;
+  return terms ? { ...a, rule: { ...a.rule, terms } } : a;
 }
 
 /** A pattern that names the tool exactly replaces the grant, unless that denies; every other one can only tighten. */
-function withPattern(set: RuleSet, tool: JudgedCall, opinion: Opinion): Finding {
-  const open = finding(set, opinion, opinion.about);
+function withPattern(set: RuleSet, tool: JudgedCall, opinion: Opinion): Pick<Opinion, 'verdict' | 'rule'> {
   const pattern = set.tools.find((candidate) => covers(candidate, tool));
-  if (pattern === undefined) return open;
-  const named = finding(set, pattern, opinion.about);
+  if (pattern === undefined) return opinion;
+  const named = { verdict: pattern.verdict, rule: pattern };
   const replaces = wildcards(pattern) === 0 && !opinion.listed && (opinion.verdict !== 'deny' || set.axes.shell === undefined);
   if (replaces || (wildcards(pattern) > 0 && set.axes.shell === undefined && !opinion.listed)) return named;
-  return stricterOf(named, open);
-}
-
-function finding(set: RuleSet, grant: Rule & Pick<Grant, 'verdict' | 'patience' | 'terms'>, about: string | undefined): Finding {
-  return found(set, grant.verdict, grant, about, about !== undefined);
+  return stricterOf<Pick<Opinion, 'verdict' | 'rule'>>(named, opinion);
 }
 
 const SHOWN_WORDS = 4;

@@ -1,4 +1,4 @@
-import type { PathRules, UnitRoots } from '../contract/index.js';
+import { deepFreeze, type PathRules, type UnitRoots } from '../contract/index.js';
 import { allowedPlaces } from './access/path-layer.js';
 import type { Compiled } from './compile.js';
 import { cleanPath, compileGlob, escapeGlob } from './glob.js';
@@ -6,8 +6,21 @@ import { GlobSet } from './glob-set.js';
 import { covers } from './rules.js';
 import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
 
-/** All path rules of all sets that bear on a tool that reads, as data for the decision. */
+const known = new WeakMap<Compiled, Map<string, PathRules>>();
+const MAX_KNOWN = 256;
+
+/** All path rules of all sets that bear on a tool that reads, as data for the decision: the same object for the same tool. */
 export function pathRulesOf(policy: Compiled, tool: JudgedTool, roots: UnitRoots): PathRules {
+  const ofPolicy = known.get(policy) ?? new Map<string, PathRules>();
+  known.set(policy, ofPolicy);
+  const key = JSON.stringify([tool.toolset, tool.tool, tool.axis, roots.workspace, roots.tmpdir]);
+  const rules = ofPolicy.get(key) ?? deepFreeze(gatherRules(policy, tool, roots));
+  if (ofPolicy.size >= MAX_KNOWN) ofPolicy.clear();
+  ofPolicy.set(key, rules);
+  return rules;
+}
+
+function gatherRules(policy: Compiled, tool: JudgedTool, roots: UnitRoots): PathRules {
   const reads = tool.axis === 'files.read' || tool.axis === 'files.write';
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
@@ -28,8 +41,8 @@ const filters = new WeakMap<PathRules, PathFilter>();
 
 /** @throws WindlassError `invalid_file` for a pattern that no policy could hold */
 export const compilePathFilter: CompilePathFilter = (rules) => {
-  const known = filters.get(rules);
-  if (known) return known;
+  const made = filters.get(rules);
+  if (made) return made;
   const deny = new GlobSet(rules.deny.map(compileGlob));
   const approve = new GlobSet(rules.approve.map(compileGlob));
   const places = (rules.allow ?? []).map((list) => new GlobSet(list.map(compileGlob)));

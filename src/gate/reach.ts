@@ -1,7 +1,7 @@
-import { type Axis, exceeds } from '../contract/index.js';
+import { type Axis, BUILT_IN_EFFECTS, type EffectClass, exceeds } from '../contract/index.js';
 import type { AccessBody } from './access/types.js';
 import type { Findings } from './findings.js';
-import { axesCovered } from './known-tools.js';
+import { axesCovered, KNOWN_TOOLS } from './known-tools.js';
 import type { PolicyBody } from './read-body.js';
 import { wildcards } from './read-tools.js';
 import type { Rule, RuleSet, StandingRule, ToolPattern } from './rules.js';
@@ -42,7 +42,7 @@ export function checkReach(set: Ground, { alwaysAllow, tools, axes }: PolicyBody
 
 /** `trusted_binaries` where no prefix is allowed that it could take back. */
 export function checkTrusted({ title, axes, trusted }: RuleSet, findings: Findings): void {
-  if (trusted === null || (axes.shell?.prefixes.length ?? 0) > 0) return;
+  if (trusted === null || (axes.shell?.prefixes.rules.length ?? 0) > 0) return;
   const rule = trusted.dirs ?? [...trusted.hashes.values()][0];
   if (rule === undefined) return;
   const message = `${title}: trusted_binaries takes back what shell.prefix_allowlist allows, and that list is empty`;
@@ -72,19 +72,24 @@ function deniedAxis(set: Ground, rule: StandingRule): string | null {
 }
 
 /** A grant for tools that the cap keeps out of reach as a whole, and that nothing names. */
-function aboveCap(set: Ground, axis: keyof typeof EFFECTS): string | null {
+function aboveCap(set: Ground, axis: 'files.write' | 'shell'): string | null {
   const { cap } = set;
-  if (cap === null || !exceeds(EFFECTS[axis], cap.effect)) return null;
+  const effect = weakestOn(axis);
+  if (cap === null || !exceeds(effect, cap.effect)) return null;
   const named = (toolset: string): boolean =>
     set.tools.some((pattern) => wildcards(pattern) === 0 && pattern.toolset === toolset && pattern.verdict !== 'deny') ||
     set.alwaysAllow.some((rule) => wildcards(rule) === 0 && rule.toolset === toolset) ||
     set.access.tools?.allow?.some((entry) => entry.kind === 'tool' && entry.toolset === toolset) === true;
   if (named(axis === 'shell' ? 'local_shell' : 'local_fs')) return null;
-  return `its tools have the effect class ${EFFECTS[axis]}, and ${told(cap)} keeps them out of reach; raise cap, or name the tool exactly in tools`;
+  return `its tools have the effect class ${effect}, and ${told(cap)} keeps them out of reach; raise cap, or name the tool exactly in tools`;
 }
 
-/** The weakest effect of the product's tools on an axis (ENV-11). */
-const EFFECTS = { 'files.write': 'mutate-reversible', shell: 'mutate-irreversible' } as const;
+/** The weakest effect of the product's tools on an axis, as the table of their effects has it (ENV-11). */
+function weakestOn(axis: Axis): EffectClass {
+  const tools = Object.values(KNOWN_TOOLS).flatMap((toolset) => Object.keys(toolset).filter((tool) => toolset[tool] === axis));
+  const effects = tools.map((tool) => BUILT_IN_EFFECTS[tool]?.effect).filter((effect) => effect !== undefined);
+  return effects.reduce((weakest, effect) => (exceeds(weakest, effect) ? effect : weakest));
+}
 
 /** A pattern for the product's own tools that its axes always outweigh. */
 function withoutEffect(set: Ground, pattern: ToolPattern): string | null {
@@ -108,7 +113,7 @@ function withoutEffect(set: Ground, pattern: ToolPattern): string | null {
 function hasMilder(set: Ground, pattern: Pattern, axis: Axis): boolean {
   const rules = set.axes[axis];
   const carved = set.alwaysAllow.some((rule) => rule.path !== null && (includes(rule, pattern) || includes(pattern, rule)));
-  return carved || (rules?.approve.rules.length ?? 0) > 0 || (axis === 'shell' && (set.axes.shell?.prefixes.length ?? 0) > 0);
+  return carved || (rules?.approve.rules.length ?? 0) > 0 || (axis === 'shell' && (set.axes.shell?.prefixes.rules.length ?? 0) > 0);
 }
 
 function includes(wide: Pattern, narrow: Pattern): boolean {

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type Verdict } from '../contract/index.js';
+import { CommandList } from './command-list.js';
 import { child, type DocumentReader } from './document.js';
 import type { CommandRule, Grant, SandboxMode, ShellRules } from './rules.js';
 
@@ -17,7 +18,17 @@ export function readShell(reader: DocumentReader, value: Json): Lists {
   };
   checkReach(reader, lists.askAlways, lists.blacklist, 'ask');
   checkReach(reader, lists.prefixes, [...lists.blacklist, ...lists.askAlways], 'allow');
-  return { ...lists, substitution: readSubstitution(reader, table['substitution']), sandbox: readSandbox(reader, table['sandbox']) };
+  return {
+    blacklist: listOf(lists.blacklist),
+    askAlways: listOf(lists.askAlways),
+    prefixes: listOf(lists.prefixes),
+    substitution: readSubstitution(reader, table['substitution']),
+    sandbox: readSandbox(reader, table['sandbox']),
+  };
+}
+
+function listOf(rules: readonly CommandRule[]): CommandList<CommandRule> {
+  return new CommandList(rules, () => true);
 }
 
 /** Whether anything of a shell axis asks. An allowed program asks too, where its arguments are of a kind that nobody vouches for. */

@@ -15,14 +15,11 @@ export class RuleList<R extends { readonly glob: Glob }> {
   find(paths: readonly (readonly string[])[], accept?: (rule: R) => boolean): R | null {
     if (this.rules.length === 0) return null;
     let best = this.rules.length;
+    const accepts = accept && ((at: number): boolean => accept(this.rules[at] as R));
     for (const path of paths) {
-      const index = this.#globs.first(path, (at) => at < best && accepts(this.rules[at], accept));
+      const index = this.#globs.first(path, accepts, best);
       if (index >= 0) best = index;
     }
     return this.rules[best] ?? null;
   }
-}
-
-function accepts<R>(rule: R | undefined, accept: ((rule: R) => boolean) | undefined): boolean {
-  return rule !== undefined && (accept === undefined || accept(rule));
 }

@@ -1,5 +1,6 @@
 import type { AnswerTerms, Axis, ConfigLayer, EffectClass, Json, RuleSource, Sha256, Verdict } from '../contract/index.js';
 import type { AccessLayers } from './access/types.js';
+import type { CommandList } from './command-list.js';
 import type { Glob } from './glob.js';
 import type { Host } from './hosts.js';
 import type { RuleList } from './rule-list.js';
@@ -52,9 +53,9 @@ export type SandboxMode = 'auto' | 'required' | 'off';
 
 /** The strictest of the lists that match a command decides; `grant` decides what none matches (rulings 1.7). */
 export interface ShellRules extends AxisRules {
-  readonly blacklist: readonly CommandRule[];
-  readonly askAlways: readonly CommandRule[];
-  readonly prefixes: readonly CommandRule[];
+  readonly blacklist: CommandList<CommandRule>;
+  readonly askAlways: CommandList<CommandRule>;
+  readonly prefixes: CommandList<CommandRule>;
   /** What an argument that holds substitution text gets. It is harmless here, not to a program that gives it to a shell. */
   readonly substitution: Grant | null;
   readonly sandbox: (Rule & { readonly mode: SandboxMode }) | null;

@@ -35,9 +35,10 @@ export function plannedTargets(plan: Plan, named: readonly PathTarget[] = []): r
   return targets;
 }
 
-/** The path arguments and everything the plan touches. */
-export function allTargets(call: ResolvedCall, plan: Plan): readonly PathTarget[] {
-  return plannedTargets(plan, locatedTargets(call));
+/** The path arguments and everything the plan touches. A path that both name goes by the names of both. */
+export function allTargets(located: readonly PathTarget[], planned: readonly PathTarget[], plan: Plan): readonly PathTarget[] {
+  const areApart = !planned.some(({ real }) => located.some((other) => other.real === real));
+  return areApart ? [...located, ...planned] : plannedTargets(plan, located);
 }
 
 /** An entry that a call came across. Of what a toolset spells only the last absolute name says where it lies. */
@@ -47,12 +48,18 @@ export function entryTarget(spellings: readonly string[]): PathTarget {
 }
 
 function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Target): void {
-  const known = targets.filter((other) => other.real === target.real);
-  const names = [target.path, ...(target.spellings ?? [])];
-  if (known.some((other) => other.access === access && names.every((name) => other.spellings.includes(name)))) return;
   const resolved = [target.path, target.real];
-  const spellings = [...resolved, ...(target.spellings ?? []), ...known.flatMap((other) => other.spellings)];
+  const spellings = target.spellings === undefined ? [...resolved] : [...resolved, ...target.spellings];
+  for (const other of targets) {
+    if (other.real !== target.real) continue;
+    if (other.access === access && isKnownAs(other, target)) return;
+    spellings.push(...other.spellings);
+  }
   targets.push(targetOf(access, target.path, target.real, spellings, resolved));
+}
+
+function isKnownAs({ spellings }: PathTarget, { path, spellings: further = [] }: Target): boolean {
+  return spellings.includes(path) && further.every((name) => spellings.includes(name));
 }
 
 function targetOf(

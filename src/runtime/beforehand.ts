@@ -1,5 +1,7 @@
 import type { Definition, Task } from '../chain/definition.js';
 import type { Decision } from '../contract/index.js';
+import { selectionOf } from '../engine/index.js';
+import type { ToolManager } from '../tools/index.js';
 import type { Offers } from './offers.js';
 import type { RuntimeOptions } from './types.js';
 
@@ -11,7 +13,7 @@ import type { RuntimeOptions } from './types.js';
 export function barOfRun(
   definition: Definition,
   offers: Pick<Offers, 'policyOf'>,
-  options: Pick<RuntimeOptions, 'tools' | 'admitted'>,
+  options: Pick<RuntimeOptions, 'admitted'> & { readonly tools: ToolManager },
 ): Decision | null {
   for (const task of definition.tasks) {
     const bar = barOfTask(task, offers, options);
@@ -20,12 +22,9 @@ export function barOfRun(
   return null;
 }
 
-function barOfTask(
-  { id, handler, config, tools: block }: Task,
-  offers: Pick<Offers, 'policyOf'>,
-  { tools, admitted }: Pick<RuntimeOptions, 'tools' | 'admitted'>,
-) {
-  const selection = { ...(config.tools && { patterns: config.tools }), hide: config.hideTools, ...(admitted && { runtime: admitted }) };
+function barOfTask(task: Task, offers: Pick<Offers, 'policyOf'>, { tools, admitted }: Parameters<typeof barOfRun>[2]) {
+  const { id, handler, tools: block } = task;
+  const selection = { ...selectionOf(task), ...(admitted && { runtime: admitted }) };
   switch (handler) {
     case 'tools':
       return block

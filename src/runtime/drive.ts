@@ -108,8 +108,10 @@ export class Drive {
   }
 
   #opening(): Happened {
-    const { definition, offers } = this.#loaded;
-    const decision = this.#company.callByCall ? null : barOfRun(definition, offers, this.#options);
+    const { definition, offers, tools } = this.#loaded;
+    const { admitted } = this.#options;
+    const decision =
+      this.#company.callByCall || tools === null ? null : barOfRun(definition, offers, { tools, ...(admitted && { admitted }) });
     return decision ? { kind: 'bar', decision } : { kind: 'start' };
   }
 

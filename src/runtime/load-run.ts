@@ -1,4 +1,4 @@
-import type { Definition } from '../chain/definition.js';
+import type { Definition, Task } from '../chain/definition.js';
 import {
   type Artifacts,
   type AskId,
@@ -11,7 +11,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState } from '../engine/index.js';
-import type { Policy } from '../tools/index.js';
+import type { Policy, ToolManager } from '../tools/index.js';
 import { boundBy } from './bounds.js';
 import { definitionOf } from './definition-of.js';
 import { foldRun } from './fold.js';
@@ -27,6 +27,8 @@ export interface LoadedRun {
   readonly state: RunState;
   readonly policy: Policy;
   readonly offers: Offers;
+  /** Null for a chain that names none. */
+  readonly tools: ToolManager | null;
   /** Seq of the next record. */
   readonly next: number;
   /** When the run's newest record was written; its start if it has none. */
@@ -46,11 +48,12 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
   const definition = boundBy(definitionOf(pinned), policy.compute);
-  const offers = new Offers(policy, definition, pinned, options);
+  const tools = namesTools(definition) ? await options.tools() : null;
+  const offers = new Offers(policy, definition, pinned, { ...options, tools });
   await offers.refresh();
-  const engine = await engineOf(definition, offers, options);
+  const engine = await engineOf(definition, offers, tools, options);
   const folded = await fold(engine, pinned, offers, options);
-  return { pinned, definition, engine, policy, offers, ...folded, state: await hydrated(folded.state, options.artifacts) };
+  return { pinned, definition, engine, policy, offers, tools, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
 
 /** The state with every value in memory that the next step may read. */
@@ -77,14 +80,26 @@ async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions)
   return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
-async function engineOf(definition: Definition, offers: Offers, { loadInterpreter, tools, models }: RuntimeOptions): Promise<Engine> {
+async function engineOf(
+  definition: Definition,
+  offers: Offers,
+  tools: ToolManager | null,
+  { loadInterpreter, models }: RuntimeOptions,
+): Promise<Engine> {
   const interpreter = await loadInterpreter(definition);
   return prepareEngine(definition, interpreter, {
-    tools: tools.tools().map(({ name }) => name),
+    tools: tools?.tools().map(({ name }) => name) ?? [],
     offer: (task, selection) => offers.of(task, selection).schemas,
     price: (provider) => models.price(provider),
   });
 }
+
+/** Whether any task can call a tool, be offered one, or speak of one. */
+function namesTools({ tasks }: Definition): boolean {
+  return tasks.some(({ handler, config }) => config.tools !== undefined || !TOOLLESS.includes(handler));
+}
+
+const TOOLLESS: readonly Task['handler'][] = ['noop', 'raise_error', 'route'];
 
 type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
 

@@ -1,7 +1,7 @@
 import type { Definition } from '../chain/definition.js';
-import type { PinnedRun, SessionId, TaskId } from '../contract/index.js';
+import { type PinnedRun, type SessionId, type TaskId, WindlassError } from '../contract/index.js';
 import type { Command } from '../engine/index.js';
-import type { CompiledView, Policy, ViewRequest } from '../tools/index.js';
+import type { CompiledView, Policy, ToolManager, ViewRequest } from '../tools/index.js';
 import { ToolFailures } from './tool-failures.js';
 import type { RuntimeOptions } from './types.js';
 
@@ -18,23 +18,23 @@ interface Circumstances {
   readonly failures: number | null;
 }
 
+type OfferOptions = Pick<RuntimeOptions, 'gate' | 'admitted' | 'maxToolsVisible'> & {
+  /** Null for a chain that names none. */
+  readonly tools: ToolManager | null;
+};
+
 /** What a run's tasks may do: the policy with the task's caps, and the view of the tools that a model is offered. */
 export class Offers {
   readonly failures = new ToolFailures();
   readonly #policy: Policy;
   readonly #definition: Definition;
   readonly #pinned: PinnedRun;
-  readonly #options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted' | 'maxToolsVisible'>;
+  readonly #options: OfferOptions;
   readonly #policies = new Map<TaskId, Policy>();
   readonly #views = new Map<TaskId, { readonly from: Circumstances; readonly view: CompiledView }>();
   #revoked: Revoked = new Map();
 
-  constructor(
-    policy: Policy,
-    definition: Definition,
-    pinned: PinnedRun,
-    options: Pick<RuntimeOptions, 'gate' | 'tools' | 'admitted' | 'maxToolsVisible'>,
-  ) {
+  constructor(policy: Policy, definition: Definition, pinned: PinnedRun, options: OfferOptions) {
     this.#policy = policy;
     this.#definition = definition;
     this.#pinned = pinned;
@@ -53,6 +53,7 @@ export class Offers {
 
   /** Reads what was revoked meanwhile, also by other processes. */
   async refresh(): Promise<void> {
+    if (this.#options.tools === null) return;
     const revoked = await this.#options.tools.registry.revoked();
     const same = revoked.size === this.#revoked.size && [...revoked.keys()].every((subject) => this.#revoked.has(subject));
     if (!same) this.#revoked = revoked;
@@ -60,13 +61,15 @@ export class Offers {
 
   /** The lease of a task's next model call: the one it had, unless something that it was compiled from has changed (TM-5). */
   of(task: TaskId, selection: Selection): CompiledView {
-    const known = this.#views.get(task);
-    if (known && this.#holds(known.from, selection)) return known.view;
     const { tools } = this.#options;
+    if (tools === null) throw new WindlassError('internal', `${task} is offered tools, and its chain names none`);
+    const registry = tools.registry.view();
+    const known = this.#views.get(task);
+    if (known && this.#holds(known.from, registry, selection)) return known.view;
     const resolution = tools.resolve(this.#request(task, selection));
     const view = tools.compileView(resolution);
     const from = {
-      registry: tools.registry.view(),
+      registry,
       revoked: this.#revoked,
       spent: selection.spent === true,
       failures: resolution.ranked ? this.failures.version : null,
@@ -75,8 +78,8 @@ export class Offers {
     return view;
   }
 
-  #holds({ registry, revoked, spent, failures }: Circumstances, selection: Selection): boolean {
-    if (registry !== this.#options.tools.registry.view() || revoked !== this.#revoked) return false;
+  #holds({ registry, revoked, spent, failures }: Circumstances, today: object, selection: Selection): boolean {
+    if (registry !== today || revoked !== this.#revoked) return false;
     return spent === (selection.spent === true) && (failures === null || failures === this.failures.version);
   }
 

@@ -26,7 +26,8 @@ export interface RuntimeOptions {
   readonly journal: Journal;
   readonly artifacts: Artifacts;
   readonly approvals: Approvals;
-  readonly tools: ToolManager;
+  /** The tools of this process. Asked for only by a run whose chain can name any: most of a small run's start is theirs. */
+  tools(): Promise<ToolManager>;
   readonly models: Models;
   /** Takes secrets out of records before anybody is told of them. Default: there are none. */
   readonly scrubber?: Scrubber;

@@ -10,7 +10,8 @@ export interface Word {
   readonly end: number;
 }
 
-const LITERAL = /[A-Za-z0-9_@%+:,./#-]/;
+/** Whether a character, by its code, is literal wherever it stands. */
+const LITERAL = Uint8Array.from({ length: 128 }, (_, code) => (/[A-Za-z0-9_@%+:,./#-]/.test(String.fromCharCode(code)) ? 1 : 0));
 const ENDS_WORD = ' \t\n;&|';
 
 /** Reads the word at `start`: bare runs, '…' and "…" in any order, joined. */
@@ -31,11 +32,22 @@ export function readWord(line: string, start: number): Word | Refused {
       runStart = at;
       continue;
     }
-    const refused = LITERAL.test(char) ? null : judgeBare(line, at, char, at === runStart, value);
-    if (refused) return refused;
-    value += char;
-    at++;
+    const end = endOfLiterals(line, at);
+    if (end === at) {
+      const refused = judgeBare(line, at, char, at === runStart, value);
+      if (refused) return refused;
+    }
+    const next = Math.max(end, at + 1);
+    value += line.slice(at, next);
+    at = next;
   }
+}
+
+/** Where the plainly literal characters from `at` on end. */
+function endOfLiterals(line: string, at: number): number {
+  let end = at;
+  while (LITERAL[line.charCodeAt(end)] === 1) end++;
+  return end;
 }
 
 /** The text between the quotes at `open`. */

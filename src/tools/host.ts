@@ -6,6 +6,7 @@ import {
   type ToolsetHost,
   type ToolsetState,
   type ToolsetStates,
+  type Unit,
   type UnitRoots,
   WindlassError,
 } from '../contract/index.js';
@@ -18,11 +19,16 @@ import type { JudgingContext } from './types.js';
 export function hostOf(room: ToolRoom, toolset: Toolset, tool: ToolDescriptor, { unit, signal, policy }: JudgingContext): ToolsetHost {
   return {
     unit,
-    filter: filterOf(room, tool, policy, { workspace: unit.root, tmpdir: unit.temporary }),
+    filter: filterOf(room, tool, policy, rootsOf(unit)),
     state: room.state(toolset),
     clock: room.clock,
     signal,
   };
+}
+
+/** The folders of a unit, as the gate knows them. */
+export function rootsOf({ root, temporary }: Unit): UnitRoots {
+  return { workspace: root, tmpdir: temporary };
 }
 
 /** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */

@@ -10,7 +10,7 @@ import type {
   Toolset,
   ToolsetHost,
 } from '../contract/index.js';
-import { hostOf } from './host.js';
+import { hostOf, rootsOf } from './host.js';
 import type { ToolRoom } from './room.js';
 import { askBefore } from './stages/hooks.js';
 import { judge, judgePaths } from './stages/judge.js';
@@ -82,7 +82,7 @@ export async function resolve(
       descriptor,
       args: valid.args,
       located: at.located,
-      roots: { workspace: context.unit.root, tmpdir: context.unit.temporary },
+      roots: rootsOf(context.unit),
       policy: policy.keys,
     },
     toolset,

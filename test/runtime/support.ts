@@ -109,7 +109,7 @@ export async function world(options: WorldOptions = {}): Promise<World> {
     journal: options.wrapJournal ? options.wrapJournal(store.journal) : store.journal,
     artifacts: store.artifacts,
     approvals: store.approvals,
-    tools: options.wrapTools ? options.wrapTools(tools) : tools,
+    tools: async () => (options.wrapTools ? options.wrapTools(tools) : tools),
     models: createModels({
       compileTools,
       providers: { scripted: { type: 'scripted', dialogue, ...(options.price ? { price: options.price } : {}) } },

@@ -1,12 +1,13 @@
 import { DEFAULT_OUTPUT, type Decision, type Layer, type OutputLimits, type Plan, type UnitRoots } from '../../contract/index.js';
 import type { Said } from '../ask-layers.js';
+import type { Compiled } from '../compile.js';
 import type { RuleSet } from '../rules.js';
 import type { PathTarget } from '../targets.js';
 import type { JudgedCall, JudgedTool } from '../types.js';
 import { commandLayerSays } from './command-layer.js';
 import { effectCapSays } from './effect-cap.js';
 import { pathLayerSays } from './path-layer.js';
-import { outputOf, resourceLayerSays } from './resource-layer.js';
+import { resourceLayerSays } from './resource-layer.js';
 import { toolLayerSays } from './tool-layer.js';
 import { treatmentSays } from './treatment.js';
 import type { Objection } from './types.js';
@@ -20,10 +21,9 @@ interface Subject {
 }
 
 /** The four layers, each asked of every envelope and every block of caps; none knows what another says (ENV-5). */
-export function* askAccess(sets: readonly RuleSet[], { tool, targets, plan, roots }: Subject): Generator<Said> {
+export function* askAccess({ sets, output }: Compiled, { tool, targets, plan, roots }: Subject): Generator<Said> {
   yield heard('path', sets, 'every path is in an allowed place', ({ access }) => pathLayerSays(access.path, targets, roots));
   if (plan.argv.length > 0) yield heard('command', sets, 'no command is closed', ({ access }) => commandLayerSays(access.command, plan));
-  const output = outputOf(sets.map(({ access }) => access.resource));
   const bounds = `a model reads ${output.bytes} bytes or ${output.lines} lines of the result`;
   const resource = heard('resource', sets, `no file is too large; ${bounds}`, ({ access }) => resourceLayerSays(access.resource, plan));
   yield isDefault(output) ? resource : { ...resource, output };

@@ -1,5 +1,6 @@
+import { CommandList } from '../command-list.js';
 import { ARGUMENT } from '../read-shell.js';
-import type { CommandPattern } from './types.js';
+import type { CommandEntry, CommandPattern } from './types.js';
 
 /** Patterns by name, with what a person reads. */
 export const COMMAND_PATTERNS: { readonly [P in CommandPattern]: string } = {
@@ -19,4 +20,9 @@ export function readEntry(text: string): Entry | null {
   const words = text.trim().split(/\s+/);
   const [program = '', ...rest] = words;
   return PROGRAM.test(program) && rest.every((word) => ARGUMENT.test(word)) ? { kind: 'words', words } : null;
+}
+
+/** The entries as one list. */
+export function commandList(entries: readonly CommandEntry[]): CommandList<CommandEntry> {
+  return new CommandList(entries, (entry) => entry.kind === 'words' && entry.words[0]?.includes('*') === false);
 }

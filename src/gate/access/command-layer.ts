@@ -1,6 +1,8 @@
 import { basename, resolve } from 'node:path/posix';
 import type { Plan } from '../../contract/index.js';
+import type { CommandList } from '../command-list.js';
 import { beginsWith, comesTo } from '../command-words.js';
+import type { Rule } from '../rules.js';
 import { COMMAND_PATTERNS } from './command-entry.js';
 import type { CommandEntry, CommandLayer, Objection } from './types.js';
 
@@ -10,25 +12,26 @@ interface Command {
 }
 
 /** The first command of the plan, also one inside another, that is denied, or that no allowed entry matches. */
-export function commandLayerSays(layer: CommandLayer, plan: Plan): Objection | null {
-  if (layer.deny.length === 0 && layer.allow === null) return null;
+export function commandLayerSays({ deny, allow }: CommandLayer, plan: Plan): Objection | null {
+  if (deny.rules.length === 0 && allow === null) return null;
   for (const command of commandsOf(plan)) {
-    const said = (rule: CommandEntry | null, why: string): Objection => ({
-      rule: rule ?? {
-        rule: `access.command.allow [${(layer.allow ?? []).map(textOf).join(', ')}]`,
-        source: layer.allow?.[0]?.source ?? BUILT_IN,
-      },
-      code: 'command_denied',
-      reason: `${command.argv[0]}: ${why}`,
-      recoverable: true,
-    });
-    const denied = layer.deny.find((entry) => matches(entry, command, plan, comesTo));
-    if (denied)
-      return said(denied, denied.kind === 'pattern' ? COMMAND_PATTERNS[denied.pattern] : `this command is closed (${denied.rule})`);
-    if (layer.allow !== null && !layer.allow.some((entry) => matches(entry, command, plan, beginsWith)))
-      return said(null, 'it is none of the allowed commands');
+    const denied = find(deny, command, plan, comesTo);
+    if (denied) {
+      const why = denied.kind === 'pattern' ? COMMAND_PATTERNS[denied.pattern] : `this command is closed (${denied.rule})`;
+      return objection(command, denied, why);
+    }
+    if (allow !== null && find(allow, command, plan, beginsWith) === null)
+      return objection(command, noneOf(allow.rules), 'it is none of the allowed commands');
   }
   return null;
+}
+
+function objection({ argv }: Command, rule: Rule, why: string): Objection {
+  return { rule, code: 'command_denied', reason: `${argv[0]}: ${why}`, recoverable: true };
+}
+
+function noneOf(allowed: readonly CommandEntry[]): Rule {
+  return { rule: `access.command.allow [${allowed.map(textOf).join(', ')}]`, source: allowed[0]?.source ?? BUILT_IN };
 }
 
 const BUILT_IN = { file: 'built-in' };
@@ -38,10 +41,13 @@ function commandsOf({ commands = [], argv }: Plan): readonly Command[] {
   return commands.length > 0 ? commands : argv.map((words) => ({ argv: words, names: [basename(words[0] ?? '')] }));
 }
 
-function matches(entry: CommandEntry, { argv, names }: Command, plan: Plan, stands: typeof comesTo): boolean {
-  if (entry.kind === 'pattern') return entry.pattern === 'fork-bomb' ? argv.some(isForkBomb) : writesDevice(argv, names, plan);
-  const [program = '', ...rest] = entry.words;
-  return names.some((name) => wild(program, name)) && stands(rest, argv, wild);
+function find(list: CommandList<CommandEntry>, command: Command, plan: Plan, stands: typeof comesTo): CommandEntry | null {
+  const { argv, names } = command;
+  return list.find(names, (entry, rest) => {
+    if (entry.kind === 'pattern') return entry.pattern === 'fork-bomb' ? argv.some(isForkBomb) : writesDevice(argv, names, plan);
+    const [program = ''] = entry.words;
+    return names.some((name) => wild(program, name)) && stands(rest, argv, wild);
+  });
 }
 
 function textOf(entry: CommandEntry): string {
@@ -50,9 +56,9 @@ function textOf(entry: CommandEntry): string {
 
 /** `*` stands for any text. Each piece is found once, from left to right, so that no pattern can stall it. */
 function wild(pattern: string, text: string): boolean {
+  if (!pattern.includes('*')) return pattern === text;
   const pieces = pattern.split('*');
   const [head = ''] = pieces;
-  if (pieces.length === 1) return pattern === text;
   const tail = pieces.at(-1) ?? '';
   if (text.length < head.length + tail.length || !text.startsWith(head) || !text.endsWith(tail)) return false;
   let at = head.length;

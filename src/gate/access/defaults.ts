@@ -1,8 +1,8 @@
 import { DEFAULT_OUTPUT, type RuleSource } from '../../contract/index.js';
 import { compileGlob } from '../glob.js';
 import { RuleList } from '../rule-list.js';
-import { readEntry } from './command-entry.js';
-import type { AccessBody, AccessLayers, AllowedPath, CommandEntry, Limit } from './types.js';
+import { commandList, readEntry } from './command-entry.js';
+import type { AccessBody, AccessLayers, AllowedPath, Limit } from './types.js';
 
 const source: RuleSource = { file: 'built-in' };
 
@@ -37,7 +37,7 @@ export const DEFAULT_ACCESS: AccessLayers = {
 /** A block of caps leaves to the envelope what it does not name. */
 const SILENT: AccessLayers = {
   path: { allow: null, deny: new RuleList([]) },
-  command: { allow: null, deny: [] },
+  command: { allow: null, deny: commands() },
   resource: { outputBytes: null, outputLines: null, fileBytes: null },
   tools: { allow: null, deny: [] },
 };
@@ -61,11 +61,13 @@ function denied(...patterns: readonly string[]): AccessLayers['path']['deny'] {
   return new RuleList(patterns.map((pattern) => ({ glob: compileGlob(pattern), rule: `access.path.deny "${pattern}" (default)`, source })));
 }
 
-function commands(...texts: readonly string[]): readonly CommandEntry[] {
-  return texts.flatMap((text) => {
-    const entry = readEntry(text);
-    return entry === null ? [] : [{ ...entry, rule: `access.command.deny "${text}" (default)`, source }];
-  });
+function commands(...texts: readonly string[]): AccessLayers['command']['deny'] {
+  return commandList(
+    texts.flatMap((text) => {
+      const entry = readEntry(text);
+      return entry === null ? [] : [{ ...entry, rule: `access.command.deny "${text}" (default)`, source }];
+    }),
+  );
 }
 
 function limit(key: string, at: number): Limit {

@@ -1,6 +1,6 @@
 import { exceeds, type Plan } from '../../contract/index.js';
 import { argumentHolds } from '../arguments-match.js';
-import { isVouchedFor } from '../judge-shell.js';
+import { vouchedBy } from '../judge-shell.js';
 import { wildcards } from '../read-tools.js';
 import { covers, type EffectCap, type RuleSet } from '../rules.js';
 import type { PathTarget } from '../targets.js';
@@ -43,9 +43,9 @@ function isAlwaysAllowed(set: RuleSet, tool: JudgedCall, plan: Plan | null, targ
 }
 
 function isListed(set: RuleSet, tool: JudgedCall, plan: Plan | null): boolean {
-  const prefixes = set.axes.shell?.prefixes ?? [];
-  if (tool.axis !== 'shell' || prefixes.length === 0) return false;
+  const prefixes = set.axes.shell?.prefixes;
+  if (tool.axis !== 'shell' || prefixes === undefined || prefixes.rules.length === 0) return false;
   if (plan === null) return true;
   const { commands = [] } = plan;
-  return commands.length > 0 && commands.every((command) => isVouchedFor(prefixes, command));
+  return commands.length > 0 && commands.every((command) => vouchedBy(prefixes, command) !== null);
 }

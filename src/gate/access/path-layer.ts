@@ -1,5 +1,4 @@
-import type { UnitRoots } from '../../contract/index.js';
-import { isUnder } from '../control-plane.js';
+import { isInside, type UnitRoots } from '../../contract/index.js';
 import { escapeGlob } from '../glob.js';
 import type { PathTarget } from '../targets.js';
 import type { AllowedPath, Objection, PathLayer } from './types.js';
@@ -32,7 +31,9 @@ const NOTHING = { rule: 'access.path.allow [] (nothing)', source: { file: 'built
 function holds({ root, glob }: AllowedPath, target: PathTarget, roots: UnitRoots): boolean {
   if (root === null) return target.resolved.some((path) => glob.matches(path));
   const at = roots[root];
-  return at !== null && isUnder(target, [at]) && glob.matches(target.real === at ? '.' : target.real.slice(at === '/' ? 1 : at.length + 1));
+  return (
+    at !== null && isInside(target.real, at) && glob.matches(target.real === at ? '.' : target.real.slice(at === '/' ? 1 : at.length + 1))
+  );
 }
 
 function text({ root, glob }: AllowedPath): string {

@@ -5,7 +5,7 @@ import { unknownTool } from '../known-tools.js';
 import { splitPattern } from '../read-tools.js';
 import { RuleList } from '../rule-list.js';
 import type { PathRule, Rule } from '../rules.js';
-import { COMMAND_PATTERNS, readEntry } from './command-entry.js';
+import { COMMAND_PATTERNS, commandList, readEntry } from './command-entry.js';
 import type {
   AccessBody,
   AllowedPath,
@@ -63,7 +63,7 @@ function readCommand(reader: DocumentReader, value: Json | undefined): Partial<C
   const [allow, deny] = (['allow', 'deny'] as const).map((list) =>
     readList(reader, `/access/command/${list}`, table[list], what, (text): Unplaced<CommandEntry> | null => readEntry(text)),
   );
-  return { ...(allow && { allow }), ...(deny && { deny }) };
+  return { ...(allow && { allow: commandList(allow) }), ...(deny && { deny: commandList(deny) }) };
 }
 
 function readResource(reader: DocumentReader, value: Json | undefined): Partial<ResourceLayer> | null {

@@ -4,7 +4,8 @@ import type { Objection, ResourceLayer } from './types.js';
 /** A file that is larger, before or after, than this policy lets one be. Sizes are those the plan knows. */
 export function resourceLayerSays({ fileBytes }: ResourceLayer, { reads, writes }: Plan): Objection | null {
   if (fileBytes === null) return null;
-  const large = [...reads, ...writes].find((target) => sizeOf(target) > fileBytes.at);
+  const isLarge = (target: Target): boolean => sizeOf(target) > fileBytes.at;
+  const large = reads.find(isLarge) ?? writes.find(isLarge);
   if (!large) return null;
   const reason = `${large.path} has ${sizeOf(large)} bytes, more than ${fileBytes.at} (${fileBytes.rule})`;
   return { rule: fileBytes, code: 'resource_limit', reason, recoverable: true };

@@ -1,4 +1,5 @@
 import type { ToolGroup } from '../../contract/index.js';
+import type { CommandList } from '../command-list.js';
 import type { Glob } from '../glob.js';
 import type { RuleList } from '../rule-list.js';
 import type { PathRule, Rule } from '../rules.js';
@@ -25,8 +26,8 @@ export type CommandPattern = 'fork-bomb' | 'device-write';
 
 export interface CommandLayer {
   /** Null = says nothing. A command that none of them matches is denied. */
-  readonly allow: readonly CommandEntry[] | null;
-  readonly deny: readonly CommandEntry[];
+  readonly allow: CommandList<CommandEntry> | null;
+  readonly deny: CommandList<CommandEntry>;
 }
 
 export interface Limit extends Rule {

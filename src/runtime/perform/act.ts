@@ -21,7 +21,7 @@ async function callOrRecover(
   records: readonly JournalRecord[],
   signal: AbortSignal,
 ): Promise<CallOutcome> {
-  const { tools } = session.options;
+  const tools = await session.options.tools();
   const request = requestOf(session, command, records);
   const context = await contextOf(session, command, signal);
   if (records.length === 0) return tools.call(request, context);

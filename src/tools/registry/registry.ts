@@ -1,4 +1,5 @@
 import {
+  deepFreeze,
   isJsonObject,
   type Json,
   type RegistrationState,
@@ -7,7 +8,6 @@ import {
   type Toolset,
 } from '../../contract/index.js';
 import { Entry } from './entry.js';
-import { freeze } from './freeze.js';
 import { covers, Grants, grantOf, shippedGrant } from './grants.js';
 import { nextState } from './machine.js';
 import { manifestHash } from './review.js';
@@ -188,7 +188,7 @@ class ToolRegistry implements Registry {
       );
     }
     if (options.proven && !toolset.health) {
-      const descriptor = freeze(candidate as ToolDescriptor);
+      const descriptor = deepFreeze(candidate as ToolDescriptor);
       entry.prove(descriptor, () => [shippedGrant(descriptor)]);
     } else {
       const { verify } = await import('./walk.js');

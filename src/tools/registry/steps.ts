@@ -1,5 +1,6 @@
 import {
   DESCRIPTOR_KEYS,
+  deepFreeze,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -11,7 +12,6 @@ import {
 import { isPlain } from '../arguments/plain.js';
 import { compileSchema } from '../arguments/validator.js';
 import { within } from '../within.js';
-import { freeze } from './freeze.js';
 
 /** How long a toolset may take to say that it is well. */
 const HEALTH_MS = 5_000;
@@ -53,7 +53,7 @@ const HOOKS = ['preCall', 'postCall', 'verifier', 'onError'] as const;
 
 /** The canonical form: the same content gives the same object, and nobody changes it afterwards. */
 export function normalize(manifest: Json): ToolDescriptor {
-  return freeze(manifest as unknown as ToolDescriptor);
+  return deepFreeze(manifest as unknown as ToolDescriptor);
 }
 
 /** Null = well, or it has nothing to say. */

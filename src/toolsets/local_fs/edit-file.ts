@@ -21,8 +21,8 @@ export const editFile: LocalTool = changesFile(
   },
   (args) => ({
     kind: 'edit',
-    oldString: String(args['old_string'] ?? ''),
-    newString: String(args['new_string'] ?? ''),
-    replaceAll: args['replace_all'] === true,
+    old: String(args['old_string'] ?? ''),
+    fresh: String(args['new_string'] ?? ''),
+    all: args['replace_all'] === true,
   }),
 );

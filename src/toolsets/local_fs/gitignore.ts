@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isRefusal, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import { compileName } from './glob-name.js';
+import { matchPath, type Segment, segmentsOf } from './glob-path.js';
 
 /** Every rule is tried on every entry of a walk, so a file takes part up to here; what is beyond is told of, not hidden. */
 const MAX_BYTES = 64 * 1024;
@@ -9,8 +9,6 @@ const MAX_RULES = 1_000;
 const MAX_PATTERN = 512;
 /** Of all files that hold at one place. */
 const MAX_IN_EFFECT = 4_000;
-
-type Segment = '**' | ((name: string) => boolean);
 
 interface Rule {
   readonly ignores: boolean;
@@ -60,8 +58,10 @@ export async function ignoreFileIn(host: ToolsetHost, folder: string): Promise<I
 
 /** Whether git would ignore the entry: the innermost file with a matching rule decides, in it the last one. */
 export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: boolean): boolean {
-  for (const { folder, rules } of files.toReversed()) {
-    const names = posix.relative(folder, path).split('/');
+  for (let at = files.length - 1; at >= 0; at--) {
+    const { folder = '.', rules = [] } = files[at] ?? {};
+    if (rules.length === 0) continue;
+    const names = (folder === '.' ? path : path.slice(folder.length + 1)).split('/');
     const rule = rules.findLast((candidate) => (isFolder || !candidate.foldersOnly) && matchPath(candidate.segments, names));
     if (rule) return rule.ignores;
   }
@@ -91,14 +91,8 @@ function parseRule(trimmed: string): Rule | null {
   const body = withoutTrailingSlashes(pattern);
   if (body === '') return null;
   const parts = body.replace(/^\//, '').split('/');
-  const segments: Segment[] = body.includes('/') ? [] : ['**'];
-  for (const part of parts) {
-    const segment = part === '**' ? '**' : compileName(part);
-    if (segment === null) return null;
-    if (segment !== '**' || segments.at(-1) !== '**') segments.push(segment);
-  }
-  // `a/**` is everything inside a, not a itself.
-  if (segments.at(-1) === '**') segments.push(() => true);
+  const segments = segmentsOf(body.includes('/') ? parts : ['**', ...parts]);
+  if (segments === null) return null;
   return { ignores, foldersOnly, segments };
 }
 
@@ -113,22 +107,4 @@ function withoutTrailingBlanks(line: string): string {
   let end = line.length;
   while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--;
   return line.slice(0, end > 0 && line[end - 1] === '\\' && end < line.length ? end + 1 : end);
-}
-
-/** `**` stands for any number of folders. One pass per segment over the positions reached so far: no backtracking. */
-function matchPath(segments: readonly Segment[], names: readonly string[]): boolean {
-  const [first, second] = segments;
-  // most rules: a name, wherever it stands
-  if (segments.length === 2 && first === '**' && second !== undefined && second !== '**') return second(names.at(-1) ?? '');
-  // in ascending order
-  let reached: number[] = [0];
-  for (const segment of segments) {
-    const next: number[] = [];
-    const [least] = reached;
-    if (least === undefined) return false;
-    if (segment === '**') for (let later = least; later <= names.length; later++) next.push(later);
-    else for (const at of reached) if (at < names.length && segment(names[at] ?? '')) next.push(at + 1);
-    reached = next;
-  }
-  return reached.at(-1) === names.length;
 }

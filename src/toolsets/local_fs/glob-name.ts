@@ -8,7 +8,19 @@ type Token =
 /** Matches names without `/`: `*`, `?`, `[class]` and `\` escapes. Null for a pattern that can match nothing. */
 export function compileName(pattern: string): ((name: string) => boolean) | null {
   const tokens = tokenize([...pattern]);
-  return tokens && ((name) => matches(tokens, [...name]));
+  if (tokens === null) return null;
+  // Most patterns are a name, or all names that end in something.
+  const [first, ...rest] = tokens;
+  const plain = plainText(tokens);
+  if (plain !== null) return (name) => name === plain;
+  const ending = first?.kind === 'star' ? plainText(rest) : null;
+  if (ending !== null) return (name) => name.endsWith(ending);
+  return (name) => matches(tokens, [...name]);
+}
+
+/** The text that stands for itself throughout; null where anything else stands in it. */
+function plainText(tokens: readonly Token[]): string | null {
+  return tokens.every((token) => token.kind === 'char') ? tokens.map(({ char }) => char).join('') : null;
 }
 
 function tokenize(chars: readonly string[]): readonly Token[] | null {

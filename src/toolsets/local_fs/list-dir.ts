@@ -9,12 +9,14 @@ import {
   type ToolsetHost,
 } from '../../contract/index.js';
 import { answerTo, failed, target } from './answers.js';
+import { leftOutNotices, leftOutValue } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { type FsPolicy, outputCap, parsePolicy } from './policy.js';
+import { prefixOf } from './prefix.js';
 import { humanSize } from './size.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
-import { type LeftOut, type Met, walk } from './walk.js';
+import { type LeftOut, type Met, nothingLeftOut, walk } from './walk.js';
 
 const DEFAULT_DEPTH = 3;
 /** Larger files show their size. */
@@ -80,15 +82,14 @@ async function list(call: ResolvedCall, at: Located, policy: FsPolicy, host: Too
     cap: outputCap(policy, call.request.proposedBy),
     maxVisits: policy.maxListScan,
   });
-  const leftOut: LeftOut = { needApproval: 0, omitted: 0, unreadable: 0, partlyIgnored: 0 };
-  await walk(host, policy, at, depth, leftOut, (met) => page.add(met));
+  const leftOut = nothingLeftOut();
+  const route = { policy, start: at, depth, extensions: policy.listExtensions, list: (folder: Located) => host.unit.listDir(folder) };
+  await walk(host, route, leftOut, (met) => page.add(met));
   const value = {
     path: at.display,
     entries: page.entries,
     ...(page.full ? { truncated: true, next_offset: page.next } : {}),
-    ...(leftOut.needApproval > 0 ? { need_approval: leftOut.needApproval } : {}),
-    ...(leftOut.omitted > 0 ? { omitted: leftOut.omitted } : {}),
-    ...(leftOut.unreadable > 0 ? { unreadable: leftOut.unreadable } : {}),
+    ...leftOutValue(leftOut),
   };
   return {
     kind: 'done',
@@ -118,7 +119,7 @@ class Page {
     this.#visits = options.maxVisits;
   }
 
-  add(met: Met | null): 'more' | 'stop' {
+  add(met: Met<Entry> | null): 'more' | 'stop' {
     // What lies before the offset was paid for by earlier calls: otherwise a long listing would never get past the cap.
     if (this.#toPass > 0) {
       if (met) this.#toPass--;
@@ -151,27 +152,12 @@ function entryOf(path: string, { name, kind, size, executable }: Entry): Json {
   return { path, name, kind, ...(kind === 'file' ? { size, executable } : {}) };
 }
 
-function notices(page: Page, { needApproval, unreadable, partlyIgnored }: LeftOut): readonly string[] {
+function notices(page: Page, leftOut: LeftOut): readonly string[] {
   const all: string[] = [];
   if (page.full === 'output') all.push(`[more entries follow; go on with offset ${page.next}]`);
   if (page.full === 'scan')
     all.push(`[stopped after visiting as many entries as _max_list_scan allows; go on with offset ${page.next}, or list a smaller folder]`);
-  if (needApproval > 0)
-    all.push(
-      `[${needApproval} ${needApproval === 1 ? 'entry needs' : 'entries need'} approval and ${needApproval === 1 ? 'is' : 'are'} not shown]`,
-    );
-  if (unreadable > 0) all.push(`[${unreadable} ${unreadable === 1 ? 'folder' : 'folders'} could not be read]`);
-  if (partlyIgnored > 0)
-    all.push(
-      `[${partlyIgnored} .gitignore ${partlyIgnored === 1 ? 'file has' : 'files have'} more or longer rules than are applied; some ignored entries are shown]`,
-    );
-  return all;
-}
-
-/** Paths are shown as the caller named the folder, so that they can be passed back. */
-function prefixOf(path: Json | undefined): string {
-  const clean = posix.normalize(typeof path === 'string' && path !== '' ? path : '.');
-  return clean === '.' ? '' : clean;
+  return [...all, ...leftOutNotices(leftOut)];
 }
 
 function count(value: Json | undefined, byDefault: number, min = 0): number {

@@ -16,7 +16,8 @@ import {
 import { answerTo, failed, refused, target } from './answers.js';
 import { unifiedDiff } from './diff.js';
 import { requireRead } from './guard.js';
-import { checkRequest, type Mutation, type MutationRequest, planMutation } from './mutation.js';
+import { planMutation } from './mutation.js';
+import { checkRequest, type Impossible, type MutationRequest } from './mutation-request.js';
 import { deniedBySubstring } from './plan-read.js';
 import { deniedSubstring, type FsPolicy, outputCap, parsePolicy } from './policy.js';
 import { notText } from './reading.js';
@@ -73,9 +74,9 @@ async function current(
   if (at.kind === 'absent') return request.kind === 'write' ? null : failed('not_found', await notFound(host, policy, at));
   const limit = Math.min(policy.maxReadBytes, PLAN_BYTES);
   const { kind, size } = await host.unit.stat(at);
-  if (kind === 'file' && request.kind === 'edit' && size > limit) return tooLarge(at, size, limit);
-  const before = await survey(host, at, request.kind === 'edit' ? limit : 0);
-  if (request.kind === 'edit' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
+  if (kind === 'file' && request.kind !== 'write' && size > limit) return tooLarge(at, size, limit);
+  const before = await survey(host, at, request.kind === 'write' ? 0 : limit);
+  if (request.kind !== 'write' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
   if (before.content === 'not_utf8') return refused('not_utf8', notUtf8(at));
   if (before.content !== 'text') return notText(host, at, before.content);
   const version = {
@@ -99,7 +100,7 @@ function planned(at: Located, before: Survey | null, request: MutationRequest, h
     preBytes: before?.size ?? 0,
     postBytes: bytes.length,
   };
-  const receipt = receiptOf(write, replacements);
+  const receipt = receiptOf(write, request, replacements);
   const payload = new Change(at, bytes, write.pre ?? 'absent', receipt);
   return { kind: 'planned', plan: filePlan(host, { writes: [write] }), payload, diff: () => diffOf(payload, host) };
 }
@@ -137,14 +138,14 @@ export async function applyChange({ call, payload }: AuthorizedCall, host: Tools
 }
 
 /** Tells by the hashes whether an interrupted change happened (D4). */
-export async function recoverChange({ call, plan }: InterruptedCall, host: ToolsetHost): Promise<Recovered> {
+export async function recoverChange({ call, plan }: InterruptedCall, request: MutationRequest, host: ToolsetHost): Promise<Recovered> {
   const [write] = plan.writes;
   const at = target(call);
   if (!write || write.real !== at.real) return { kind: 'unknown' };
   const now = await host.unit.hashFile(at);
   if (now !== write.post) return { kind: now === write.pre ? 'repeat' : 'unknown' };
   await dropMarkers(host, subjectOf(call, at));
-  return { kind: 'done', result: { value: receiptOf(write, replacementsOf(call, write)) } };
+  return { kind: 'done', result: { value: receiptOf(write, request, replacementsOf(request, write)) } };
 }
 
 /** Own writes drop the markers, unless the policy lets what was just written count as read (rulings 4.7). */
@@ -155,12 +156,13 @@ async function carryOn(call: ResolvedCall, subject: Subject, kind: 'full' | 'ran
 }
 
 /** The compact receipt of LFS-4. */
-function receiptOf(write: Target, replacements: number | null): JsonObject {
+function receiptOf(write: Target, request: MutationRequest, replacements: number | null): JsonObject {
   const created = write.pre === 'absent';
   return {
     path: write.path,
     written: true,
     ...(created ? { created } : {}),
+    ...(request.kind === 'sed' ? { changed: write.pre !== write.post } : {}),
     ...(replacements === null ? {} : { replacements }),
     old_bytes: write.preBytes ?? 0,
     new_bytes: write.postBytes ?? 0,
@@ -170,15 +172,15 @@ function receiptOf(write: Target, replacements: number | null): JsonObject {
 }
 
 /** How many replacements made the difference in size; null where the sizes do not tell. */
-function replacementsOf(call: ResolvedCall, write: Target): number | null {
-  const { old_string: old, new_string: fresh, replace_all: all } = call.args;
-  if (typeof old !== 'string' || typeof fresh !== 'string') return null;
-  if (all !== true) return 1;
+function replacementsOf(request: MutationRequest, write: Target): number | null {
+  if (request.kind === 'write') return null;
+  const { old, fresh, all, expected } = request;
+  if (!all || expected !== undefined) return expected ?? 1;
   const each = Buffer.byteLength(fresh) - Buffer.byteLength(old);
   return each === 0 ? null : ((write.postBytes ?? 0) - (write.preBytes ?? 0)) / each;
 }
 
-function impossible({ code, message }: Mutation & { kind: 'impossible' }): Planned {
+function impossible({ code, message }: Impossible): Planned {
   return failed(code, message, code === 'bad_argument' || code === 'noop_edit' ? 'argument' : 'tool');
 }
 

@@ -1,6 +1,6 @@
 import { defineTool, type JsonObject, type ToolSketch } from '../../contract/index.js';
 import { applyChange, planChange, recoverChange } from './mutate.js';
-import type { MutationRequest } from './mutation.js';
+import type { MutationRequest } from './mutation-request.js';
 import { planRead } from './plan-read.js';
 import type { LocalTool } from './tool.js';
 
@@ -25,7 +25,7 @@ export function changesFile(verb: Verb, mutationOf: (args: JsonObject) => Mutati
     descriptor: defineTool({ ...frameOf(verb, 'write'), effect: 'mutate-reversible', idempotency: 'check-before-act' }),
     plan: (call, host) => planChange(call, mutationOf(call.args), host),
     apply: applyChange,
-    recover: recoverChange,
+    recover: (interrupted, host) => recoverChange(interrupted, mutationOf(interrupted.call.args), host),
   };
 }
 

@@ -9,6 +9,9 @@ export const POLICY_KEYS = [
   '_denied_path_substrings',
   '_max_list_depth',
   '_max_list_scan',
+  '_max_grep_matches',
+  '_max_find_results',
+  '_max_find_depth',
   '_use_gitignore',
   '_skip_dir_names',
   '_list_extensions',
@@ -30,8 +33,13 @@ export interface FsPolicy {
   readonly maxOutputBytes: number | null;
   readonly deniedSubstrings: readonly string[];
   readonly maxListDepth: number;
-  /** Entries visited in one listing. */
+  /** Entries visited in one walk. */
   readonly maxListScan: number;
+  /** Lines shown of one search. */
+  readonly maxGrepMatches: number;
+  readonly maxFindResults: number;
+  /** Levels that a search goes down. */
+  readonly maxFindDepth: number;
   readonly useGitignore: boolean;
   readonly skippedFolders: ReadonlySet<string>;
   /** Lower-case, with the dot; null = all files. */
@@ -56,6 +64,9 @@ export function parsePolicy(values: Values): FsPolicy {
     deniedSubstrings: list(values['_denied_path_substrings']).map((entry) => entry.replaceAll('\\', '/').normalize('NFC')),
     maxListDepth: bounded(values['_max_list_depth'], 6, 1, 32),
     maxListScan: bounded(values['_max_list_scan'], 100_000, 100, 10_000_000),
+    maxGrepMatches: bounded(values['_max_grep_matches'], 500, 1, 500_000),
+    maxFindResults: bounded(values['_max_find_results'], 200, 1, 5_000),
+    maxFindDepth: bounded(values['_max_find_depth'], 24, 1, 128),
     useGitignore: yesNo(values, '_use_gitignore', true),
     skippedFolders: new Set(list(values['_skip_dir_names'] ?? SKIPPED_FOLDERS)),
     listExtensions: extensions(values['_list_extensions']),

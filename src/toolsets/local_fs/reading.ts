@@ -19,7 +19,7 @@ export async function answerRead(call: ResolvedCall, at: Located, wanted: Wanted
   const cap = outputCap(policy, call.request.proposedBy);
   try {
     if (at.kind === 'absent') return failed('not_found', await notFound(host, policy, at));
-    const tooLarge = wanted.kind === 'whole' ? await checkSize(host, policy, at) : null;
+    const tooLarge = wanted.kind === 'whole' ? await checkSize(host, policy, at, 'read at once', '; page through it: start_line 1') : null;
     if (tooLarge) return tooLarge;
     const excerpt = await readExcerpt(interruptible(host), at, windowOf(wanted, cap));
     if (typeof excerpt === 'string') return await notText(host, at, excerpt);
@@ -33,11 +33,14 @@ function windowOf(wanted: Wanted, cap: number) {
   return wanted.kind === 'whole' ? { first: 1, last: Number.POSITIVE_INFINITY, cap } : { first: wanted.first, last: wanted.last, cap };
 }
 
-async function checkSize(host: ToolsetHost, policy: FsPolicy, at: Located): Promise<Applied | null> {
+/** The refusal of a file over `_max_read_bytes`, in words for what was to be done with it. */
+export async function checkSize(host: ToolsetHost, policy: FsPolicy, at: Located, done: string, wayOut = ''): Promise<Applied | null> {
   const { kind, size } = await host.unit.stat(at);
   if (kind !== 'file' || size <= policy.maxReadBytes) return null;
-  const reason = `${at.display} has ${humanSize(size)}, more than the ${humanSize(policy.maxReadBytes)} read at once; page through it: start_line 1`;
-  return refused('too_large', reason);
+  return refused(
+    'too_large',
+    `${at.display} has ${humanSize(size)}, more than the ${humanSize(policy.maxReadBytes)} that are ${done}${wayOut}`,
+  );
 }
 
 /** The refusal for content that is no text, with the way out. */

@@ -1,15 +1,18 @@
 import { type ResolvedCall, type Toolset, WindlassError } from '../../contract/index.js';
+import { countStats } from './count-stats.js';
 import { editFile } from './edit-file.js';
+import { findFiles } from './find-files.js';
 import { listDir } from './list-dir.js';
 import { POLICY_KEYS } from './policy.js';
 import { readFile } from './read-file.js';
 import { readFileRange } from './read-file-range.js';
 import { READS_TABLE } from './reads.js';
+import { sed } from './sed.js';
 import { statFile } from './stat-file.js';
 import type { LocalTool } from './tool.js';
 import { writeFile } from './write-file.js';
 
-const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, statFile, writeFile, editFile];
+const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, findFiles, statFile, countStats, writeFile, editFile, sed];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.descriptor.tool, tool]));
 const DESCRIPTORS = Object.freeze(TOOLS.map(({ descriptor }) => descriptor));
 

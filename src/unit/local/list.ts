@@ -1,6 +1,6 @@
-import { lstatSync, readdirSync, type Stats } from 'node:fs';
+import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Entry, Located, RealPath } from '../../contract/index.js';
+import type { Entry, Located, NamedEntry, RealPath } from '../../contract/index.js';
 import { kindOf } from './locate.js';
 import { pinFolder } from './pin.js';
 import { errno, problem, translate } from './problems.js';
@@ -30,6 +30,36 @@ export async function listDir(root: RealPath, at: Located): Promise<readonly Ent
   } finally {
     folder.close();
   }
+}
+
+/** See `Unit.listNames`. */
+export function listNames(root: RealPath, at: Located): readonly NamedEntry[] {
+  if (at.kind === 'file' || at.kind === 'other') throw problem('not_directory', at.display, 'is not a folder');
+  const folder = pinFolder(root, at.real, at.display, false);
+  try {
+    const found = readdirSync(`${folder.base}/`, { withFileTypes: true });
+    const entries = found.map((each) => ({ name: each.name, kind: kindNamed(each) }));
+    return inByteOrder(entries.filter(({ name }) => !name.endsWith('.tmp') || !isTemporaryName(name)));
+  } catch (error) {
+    throw translate(error, at.display);
+  } finally {
+    folder.close();
+  }
+}
+
+function kindNamed(entry: Dirent): NamedEntry['kind'] {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'directory';
+  return entry.isSymbolicLink() ? 'symlink' : 'other';
+}
+
+/** Halves of a surrogate pair sort before other high characters; their bytes do not. */
+const PAIRED = /[\ud800-\udbff]/;
+
+function inByteOrder(entries: NamedEntry[]): readonly NamedEntry[] {
+  if (entries.some(({ name }) => PAIRED.test(name)))
+    return entries.sort((a, b) => Buffer.compare(Buffer.from(a.name), Buffer.from(b.name)));
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** Null for an entry that vanished since the names were read. */

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.js';
 import { KeyedLock } from '../keyed-lock.js';
 import { endCall } from './end-call.js';
-import { listDir } from './list.js';
+import { listDir, listNames } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
 import { errno, problem, translate } from './problems.js';
@@ -57,10 +57,12 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     fileExists: async (at) => exists(at),
     stat: async (at) => stat(at),
     listDir: (at) => listDir(homeOf(roots, at), at),
+    listNames: async (at) => listNames(homeOf(roots, at), at),
     mkdir: async (at) => pinFolder(homeOf(roots, at), at.real, at.display, true).close(),
     realPath: async (path) => realPathOf(root, path),
     resolveProgram: (word, { cwd }) => findProgram(word, cwd),
     async spawn(step, profile) {
+      if (profile.variables === 'none') return spawnStep(step, profile, marksOf({}, step, profile));
       environment ??= options.environment?.() ?? Promise.resolve({});
       const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
       return spawnStep(step, profile, marksOf({ ...(await environment), ...own }, step, profile));

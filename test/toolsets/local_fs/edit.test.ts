@@ -144,7 +144,7 @@ describe('LFS-3 planMutation', () => {
         (content, old, fresh, all) => {
           fc.pre(old !== fresh);
           const parts = content.split(old);
-          const result = planMutation(Buffer.from(content), { kind: 'edit', oldString: old, newString: fresh, replaceAll: all });
+          const result = planMutation(Buffer.from(content), { kind: 'edit', old, fresh, all });
           if (parts.length === 1) expect(result).toMatchObject({ code: 'no_match' });
           else if (all) expect(result).toEqual({ kind: 'changed', bytes: Buffer.from(parts.join(fresh)), replacements: parts.length - 1 });
           else if (content.indexOf(old, content.indexOf(old) + 1) !== -1) expect(result).toMatchObject({ code: 'ambiguous' });
@@ -157,7 +157,7 @@ describe('LFS-3 planMutation', () => {
 
   it('is pure: the content it was given stays', () => {
     const content = Buffer.from('aba');
-    planMutation(content, { kind: 'edit', oldString: 'b', newString: 'c', replaceAll: false });
+    planMutation(content, { kind: 'edit', old: 'b', fresh: 'c', all: false });
     expect(content.toString()).toBe('aba');
   });
 });

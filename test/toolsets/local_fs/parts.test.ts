@@ -37,9 +37,12 @@ describe('the descriptors', () => {
       read_file: 'files.read',
       read_file_range: 'files.read',
       list_dir: 'files.read',
+      find_files: 'files.read',
       stat_file: 'files.read',
+      count_stats: 'files.read',
       write_file: 'files.write',
       edit_file: 'files.write',
+      sed: 'files.write',
     });
   });
 
