@@ -2,10 +2,10 @@
 import { build } from 'esbuild';
 
 const SOURCES = `
-export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TREATMENTS, VIEW_REASONS } from './src/contract/index.ts';
+export { BUILT_IN_EFFECTS, EFFECT_TABLE, LEVELS, TOOL_GROUPS, TOOL_PRESETS, TREATMENTS, VIEW_REASONS } from './src/contract/index.ts';
 export { compileCommand } from './src/tools/compile/cli.ts';
 export { MAX_TOOLS_VISIBLE } from './src/tools/view/resolve.ts';
-export { localFs, localShell } from './src/toolsets/index.ts';
+export { SHIPPED } from './src/toolsets/index.ts';
 `;
 
 export async function toolsPage(root) {
@@ -27,13 +27,13 @@ function page({
   LEVELS,
   MAX_TOOLS_VISIBLE,
   TOOL_GROUPS,
+  TOOL_PRESETS,
   TREATMENTS,
   VIEW_REASONS,
   compileCommand,
-  localFs,
-  localShell,
+  SHIPPED,
 }) {
-  const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
+  const tools = SHIPPED.flatMap((toolset) => toolset.describe());
   return `<!-- Generated from src/contract and src/toolsets by scripts/generate.mjs. Do not edit. -->
 # Tools
 
@@ -64,6 +64,16 @@ Allow and deny lists may name a group next to exact names. A group that no tool 
 | group | what it stands for | built-in tools in it |
 |---|---|---|
 ${table(Object.entries(TOOL_GROUPS).map(([group, meaning]) => [code(group), meaning, words(members(tools, group))]))}
+
+## Presets
+
+\`tools\` of a task names toolsets, and may name presets next to them: \`tools: ["preset:readonly", native_git]\`. A preset lets single
+tools of a toolset through; \`!toolset\` still takes the whole toolset out. It grants nothing: every call is judged all the same.
+
+| entry | tools |
+|---|---|
+${table(Object.entries(TOOL_PRESETS).map(([name, names]) => [code(`preset:${name}`), words(names)]))}
+| \`preset:admin\` | all built-in tools but \`elevated\`; those of servers have to be named |
 
 ## Built-in tools
 

@@ -9,6 +9,8 @@ export type { RunEvent } from './app/events.js';
 export type { PolicyDiffRequest } from './app/policy-diff.js';
 export type * from './app/policy-documents.js';
 export type { PolicyTestDocument } from './app/policy-tests.js';
+export type { ReplayRequest } from './app/replay.js';
+export type * from './app/replay-documents.js';
 export type * from './app/story-document.js';
 export type * from './app/test-documents.js';
 export type * from './app/tool-documents.js';
@@ -61,7 +63,8 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     trace: async (id) => (await import('./app/trace.js')).trace(context, id),
     explainPolicy: async (request) => (await import('./app/policy-explain.js')).explainPolicy(context, await room(), request),
     testPolicy: async (file) => (await import('./app/policy-tests.js')).testPolicyFile(context, file),
-    diffPolicies: async (request) => (await import('./app/policy-diff.js')).diffPolicies(context, await room(), request),
+    diffPolicies: async (request) => (await import('./app/policy-diff.js')).diffPolicies(context, request),
+    replayRun: async (request) => (await import('./app/replay.js')).replay(context, request),
     vetPaths: async (paths) => (await import('./app/vet.js')).vetPaths(context, paths),
     discoverTools: async () => (await import('./app/manage-tools.js')).discoverTools(context),
     enableTool: async (request) => (await import('./app/manage-tools.js')).enableTool(context, room, request),

@@ -3,6 +3,7 @@ import {
   type CallId,
   type CallRecord,
   failureOf,
+  isCallRecord,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -186,7 +187,7 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
   const events = new Map<string, number>();
   for await (const row of journal.rows(run)) {
     artifactEvents([row], events);
-    if ('call' in row.record && row.record.kind !== 'task_parked') records.push(row.record);
+    if (isCallRecord(row.record)) records.push(row.record);
   }
   const id: CallId | undefined = records[0]?.call;
   const checked = records.findLast((record) => record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallDenied');

@@ -29,6 +29,11 @@ export interface ChangedCall {
   readonly after: DecisionBody;
 }
 
+/** A recorded call of which the record does not say enough to judge it. */
+export interface LeftOutCall extends Pick<ChangedCall, 'run' | 'call' | 'tool' | 'args'> {
+  readonly reason: string;
+}
+
 /** `policy diff A B`: recorded calls whose verdict would change. */
 export interface PolicyDiffDocument {
   readonly v: 1;
@@ -37,9 +42,11 @@ export interface PolicyDiffDocument {
   readonly runs: number;
   /** Calls that were judged again. */
   readonly calls: number;
-  /** Calls that were refused before they were planned, or whose tool there is no more. */
+  /** Calls that could not be judged. */
   readonly skipped: number;
   readonly changed: { readonly stricter: number; readonly milder: number };
   /** The first of them, as many as were asked for. */
   readonly changes: readonly ChangedCall[];
+  /** Of those that could not be judged as many, each with the reason. */
+  readonly left_out: readonly LeftOutCall[];
 }

@@ -21,6 +21,8 @@ import type { RunEvent } from './events.js';
 import type { PolicyDiffRequest } from './policy-diff.js';
 import type { ExplainDocument, PolicyDiffDocument } from './policy-documents.js';
 import type { PolicyTestDocument } from './policy-tests.js';
+import type { ReplayRequest } from './replay.js';
+import type { ReplayDocument } from './replay-documents.js';
 import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-documents.js';
 import type {
   DiscoverDocument,
@@ -236,6 +238,12 @@ export interface Workspace {
   testPolicy(file: string): Promise<PolicyTestDocument>;
   /** Recorded calls that two envelopes judge differently. @throws WindlassError `run_not_found`, `envelope_not_found`, `invalid_file` */
   diffPolicies(request: PolicyDiffRequest): Promise<PolicyDiffDocument>;
+  /**
+   * Whether this version of the engine decides a recorded run as it was decided, and what another envelope would have said of its
+   * calls. Nothing is called, asked or written.
+   * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `store_corrupt`, `envelope_not_found`, and as loading the chain does
+   */
+  replayRun(request: ReplayRequest): Promise<ReplayDocument>;
   /** Every tool that is registered, callable or not. */
   listTools(): Promise<ToolsDocument>;
   /** Every toolset, taken through registration anew: what would be callable, and what keeps the rest. */

@@ -18,6 +18,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ command(cli: Cli): Co
   policy: () => import('./commands/policy.js'),
   approvals: () => import('./commands/approvals.js'),
   trace: () => import('./commands/trace.js'),
+  replay: () => import('./commands/replay.js'),
   artifacts: () => import('./commands/artifacts.js'),
   trust: () => import('./commands/trust.js'),
   paths: () => import('./commands/paths.js'),

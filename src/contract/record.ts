@@ -144,6 +144,8 @@ export type EngineRecord =
       readonly served: { provider: string; model: string };
       readonly usage: Usage;
       readonly costUsd: number;
+      /** What it said, where that is no message of a conversation: the answer to a `route`. */
+      readonly answer?: string;
     } & StepKey)
   | ({ readonly kind: 'model_failed'; readonly failure: ModelFailure; readonly usage?: Usage } & StepKey)
   /** The view of the replies that name its hash. Once a run; `tools` are those it exposes. */
@@ -229,4 +231,9 @@ export interface JournalRow {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly record: JournalRecord;
+}
+
+/** Whether a record tells of a call, and not of what the engine decided. */
+export function isCallRecord(record: JournalRecord): record is CallRecord {
+  return 'call' in record && record.kind !== 'task_parked';
 }

@@ -17,8 +17,8 @@ export interface EngineOptions {
   readonly price?: (provider: string) => Price | null;
 }
 
-/** The same list for the same task, for as long as the engine lives. */
-export type Offer = (task: TaskId, selection: ToolSelection) => readonly ToolSchema[];
+/** The same list for the same task, for as long as the engine lives. Null = not known, so not counted. */
+export type Offer = (task: TaskId, selection: ToolSelection) => readonly ToolSchema[] | null;
 
 /** A definition with what the engine looks up in it, made once. */
 export interface Program {
@@ -27,7 +27,7 @@ export interface Program {
   readonly entry: Task;
   readonly check: SchemaCheck;
   readonly tools: readonly ToolName[];
-  readonly offer: (...about: Parameters<Offer>) => readonly ToolSchema[] | null;
+  readonly offer: Offer;
   readonly price: (provider: string) => Price | null;
   /** @throws WindlassError `internal` for an id that the definition does not hold */
   task(id: TaskId): Task;

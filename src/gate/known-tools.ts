@@ -18,6 +18,19 @@ export const KNOWN_TOOLS: { readonly [toolset: string]: { readonly [tool: string
     sed: 'files.write',
   },
   local_shell: { local_shell: 'shell' },
+  native_git: {
+    status: 'files.read',
+    diff: 'files.read',
+    log: 'files.read',
+    show: 'files.read',
+    blame: 'files.read',
+    branch_list: 'files.read',
+    add: 'files.write',
+    commit: 'files.write',
+    checkout: 'files.write',
+    restore: 'files.write',
+  },
+  native_jq: { query: 'files.read' },
 };
 
 /** Why a rule for this tool can never match; null when it can. */

@@ -12,23 +12,25 @@ export interface Folded {
  * The states a run went through, by its journal.
  * @throws WindlassError `interpreter_mismatch` at a record of a newer version, `store_corrupt` at one that does not fit
  */
-export async function* foldRun(engine: Engine, pinned: PinnedRun, { journal }: RuntimeOptions): AsyncGenerator<Folded> {
-  let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
+export async function* foldRun(engine: Engine, pinned: PinnedRun, { journal }: Pick<RuntimeOptions, 'journal'>): AsyncGenerator<Folded> {
+  let state = firstState(engine, pinned);
   for await (const row of journal.rows(pinned.id)) {
-    state = evolve(engine, state, row, pinned);
+    state = foldRow(engine, state, row, pinned);
     yield { row, state };
   }
 }
 
-function evolve(engine: Engine, state: RunState, { seq, record }: JournalRow, { id: run, interpreter }: PinnedRun): RunState {
+/** The state of a run before its first record. */
+export function firstState(engine: Engine, { id, input, vars, startedAt }: PinnedRun): RunState {
+  return engine.initial({ run: id, input, vars, startedAt });
+}
+
+/** The state with one more row of its journal. @throws as `foldRun` */
+export function foldRow(engine: Engine, state: RunState, row: JournalRow, pinned: PinnedRun): RunState {
+  checkKind(row, pinned);
+  const { seq, record } = row;
+  const { id: run } = pinned;
   const { kind } = record;
-  if (!isRecordKind(kind)) {
-    throw new WindlassError(
-      'interpreter_mismatch',
-      `record ${seq} of ${run} is a "${String(kind)}", which this version (interpreter ${INTERPRETER}) does not know: a newer windlass wrote it and can go on`,
-      { data: { run, seq, kind, interpreter, supported: INTERPRETER } },
-    );
-  }
   try {
     return engine.evolve(state, record);
   } catch (error) {
@@ -38,4 +40,14 @@ function evolve(engine: Engine, state: RunState, { seq, record }: JournalRow, { 
       cause: error,
     });
   }
+}
+
+/** @throws WindlassError `interpreter_mismatch` at a record of a newer version */
+export function checkKind({ seq, record: { kind } }: JournalRow, { id: run, interpreter }: PinnedRun): void {
+  if (isRecordKind(kind)) return;
+  throw new WindlassError(
+    'interpreter_mismatch',
+    `record ${seq} of ${run} is a "${String(kind)}", which this version (interpreter ${INTERPRETER}) does not know: a newer windlass wrote it and can go on`,
+    { data: { run, seq, kind, interpreter, supported: INTERPRETER } },
+  );
 }

@@ -14,7 +14,7 @@ import { type Engine, hydrate, INTERPRETER, needed, prepareEngine, type RunState
 import type { Policy, ToolManager } from '../tools/index.js';
 import { boundBy } from './bounds.js';
 import { definitionOf } from './definition-of.js';
-import { foldRun } from './fold.js';
+import { firstState, foldRun } from './fold.js';
 import { Offers } from './offers.js';
 import { loadJson } from './run-log.js';
 import type { RuntimeOptions } from './types.js';
@@ -57,7 +57,7 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
 }
 
 /** The state with every value in memory that the next step may read. */
-export async function hydrated(state: RunState, artifacts: Artifacts): Promise<RunState> {
+export async function hydrated(state: RunState, artifacts: Pick<Artifacts, 'get'>): Promise<RunState> {
   const missing = needed(state);
   if (missing.length === 0) return state;
   const loaded = new Map<Sha256, Json>();
@@ -65,7 +65,8 @@ export async function hydrated(state: RunState, artifacts: Artifacts): Promise<R
   return hydrate(state, loaded);
 }
 
-function checkInterpreter({ id, interpreter }: PinnedRun): void {
+/** @throws WindlassError `interpreter_mismatch` */
+export function checkInterpreter({ id, interpreter }: PinnedRun): void {
   if (interpreter === INTERPRETER || interpreter === INTERPRETER - 1) return;
   throw new WindlassError(
     'interpreter_mismatch',
@@ -104,7 +105,7 @@ const TOOLLESS: readonly Task['handler'][] = ['noop', 'raise_error', 'route'];
 type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
 
 async function fold(engine: Engine, pinned: PinnedRun, offers: Offers, options: RuntimeOptions): Promise<FoldedRun> {
-  let state = engine.initial({ run: pinned.id, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
+  let state = firstState(engine, pinned);
   let next = 1;
   let reached = pinned.startedAt;
   let parked: AskId | null = null;

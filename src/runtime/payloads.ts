@@ -1,4 +1,4 @@
-import type { EngineRecord, Json, Stored, ValueRef } from '../contract/index.js';
+import { type EngineRecord, type Json, type Stored, sha256, type ValueRef } from '../contract/index.js';
 
 /** Bytes of JSON above which a value leaves its row for the artifact store. */
 const INLINE_BYTES = 4096;
@@ -24,4 +24,10 @@ export async function moveLarge(record: EngineRecord, store: (value: Json) => Pr
 function largeValue(output: ValueRef): Json | undefined {
   if (!('stored' in output) || !('inline' in output.stored)) return undefined;
   return isLarge(output.stored.inline) ? output.stored.inline : undefined;
+}
+
+/** Where a value would lie in the artifact store, without putting it there. */
+export function addressOf(value: Json): Stored {
+  const bytes = Buffer.from(JSON.stringify(value));
+  return { artifact: sha256(bytes), bytes: bytes.byteLength };
 }

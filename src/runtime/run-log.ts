@@ -150,6 +150,6 @@ export class RunLog implements CallLog {
   }
 }
 
-export async function loadJson(artifacts: Artifacts, hash: Sha256): Promise<Json> {
+export async function loadJson(artifacts: Pick<Artifacts, 'get'>, hash: Sha256): Promise<Json> {
   return JSON.parse((await artifacts.get(hash)).toString('utf8')) as Json;
 }

@@ -2,7 +2,7 @@ import type { Interpreter } from '../chain/interpreter-types.js';
 import { type RunId, WindlassError } from '../contract/index.js';
 import { createEngine } from '../engine/index.js';
 import { definitionOf } from './definition-of.js';
-import { foldRun } from './fold.js';
+import { firstState, foldRun } from './fold.js';
 import { hydrated } from './load-run.js';
 import { type Landmarks, pass, type Standing } from './report.js';
 import type { RuntimeOptions } from './types.js';
@@ -12,7 +12,7 @@ export async function readStanding(run: RunId, options: RuntimeOptions): Promise
   const { journal, artifacts } = options;
   const pinned = await journal.pinned(run);
   const engine = createEngine(definitionOf(pinned), foldsOnly, { check: () => null });
-  let state = engine.initial({ run, input: pinned.input, vars: pinned.vars, startedAt: pinned.startedAt });
+  let state = firstState(engine, pinned);
   let landmarks: Landmarks = { parked: null, finished: null };
   for await (const folded of foldRun(engine, pinned, options)) {
     state = folded.state;

@@ -8,6 +8,7 @@ export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, Registry, Scope, ToolListing } from './registry/index.js';
 export { createRegistry, GRANTS_TABLE, manifestHash, REVOCATIONS_TABLE } from './registry/index.js';
+export { leftOut } from './selection.js';
 export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';
 export type { CompiledView, ViewRequest } from './view/types.js';

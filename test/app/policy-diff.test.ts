@@ -47,7 +47,7 @@ describe('policy diff over a long journal', () => {
     collect();
     const before = process.memoryUsage();
     let [heap, rss, seen] = [0, 0, 0];
-    const document = await diffPolicies(context, room, {
+    const document = await diffPolicies(context, {
       a: 'default',
       b: 'none.yaml',
       runs: [run],

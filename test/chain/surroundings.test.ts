@@ -91,6 +91,19 @@ describe('CHN-11 direct calls against the tools that are known', () => {
     ]);
   });
 
+  it('TKT-2 a preset that nobody knows warns, and one that holds the tool of a direct call is enough for it', async () => {
+    const lists = (tools: string) => `    execute_config:\n      tools: ${tools}\n`;
+    const known = await found(call('{ name: local_fs, tool_name: list_dir }', lists('["preset:readonly"]')), { toolsets: TOOLSETS });
+    expect(known).toEqual([]);
+    const wrong = await found(call('{ name: local_fs, tool_name: list_dir }', lists('["preset:minimal", "preset:readonyl"]')), {
+      toolsets: TOOLSETS,
+    });
+    expect(wrong.map((line) => line.replace(/^\S+ /, ''))).toEqual([
+      expect.stringMatching(/^error tool_outside_list/),
+      'warning unknown_preset there is no preset "readonyl"; did you mean "readonly"?',
+    ]);
+  });
+
   it('a file alone is judged without them', async () => {
     expect(await found(call('{ name: local_fz, tool_name: x }'), {})).toEqual([]);
   });

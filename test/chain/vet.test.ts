@@ -422,6 +422,8 @@ describe('CHN-2 CHN-7 CHN-9 configuration', () => {
     ['model: m', ['~no_model']],
     ['provider: p, model: m, tools: ["loc*"]', ['bad_tools_entry']],
     ['provider: p, model: m, tools: [local_fs.read_file]', ['bad_tools_entry']],
+    ['provider: p, model: m, tools: ["preset:readonly", "!web"]', []],
+    ['provider: p, model: m, tools: ["*", "!preset:coding"]', ['bad_tools_entry', '~open_shell']],
     ['provider: p, model: m, tools: ["*", "!x"]', ['~open_shell']],
     ['provider: p, model: m, tools: ["!x"]', ['~no_tools_named']],
     ['provider: p, model: m, hide_tools: [read_file]', ['bad_hide_entry']],

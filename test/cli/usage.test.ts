@@ -6,7 +6,7 @@ import { ERROR_CODES } from '../../src/contract/index.js';
 import { Home, launcher, repository } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
-const COMMANDS = ['run', 'resume', 'runs', 'vet', 'tool', 'trace', 'artifacts', 'trust', 'paths', 'init', 'help'];
+const COMMANDS = ['run', 'resume', 'runs', 'vet', 'tool', 'trace', 'replay', 'artifacts', 'trust', 'paths', 'init', 'help'];
 
 let home: Home;
 beforeAll(() => {

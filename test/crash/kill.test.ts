@@ -87,6 +87,9 @@ async function lookAt(scene: Scene): Promise<Ended | null> {
   const run = await scene.onlyRun();
   if (run === null) return null;
   const { outcome } = await scene.look((workspace) => workspace.showRun(run));
+  // TM-18: whatever a killed process left, the record of the run explains every decision of it.
+  const replayed = await scene.look((workspace) => workspace.replayRun({ run, limit: 1 }));
+  expect(replayed).toMatchObject({ status: 'same', reached: 'finished', difference: null });
   const entries = scene.ledgerEntries();
   expect(new Set(entries.map(({ call }) => call)).size, 'no call has its effect twice').toBe(entries.length);
   return {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { judgedTool } from '../../src/gate/index.js';
-import { localFs, localShell } from '../../src/toolsets/index.js';
+import { SHIPPED } from '../../src/toolsets/index.js';
 import { gate, policyOf, toolOf } from './support.js';
 
 describe('LFS-12 the axes cover the product’s own tools, by name', () => {
-  const tools = [localFs, localShell].flatMap((toolset) => toolset.describe());
+  const tools = SHIPPED.flatMap((toolset) => toolset.describe());
 
   it('every tool that is registered is known to the rules, and stands on the axis it declares', () => {
     for (const {

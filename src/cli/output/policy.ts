@@ -1,7 +1,7 @@
 import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../app.js';
 import type { Verdict } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { count, oneLine, table } from './text.js';
+import { count, escaped, oneLine, table } from './text.js';
 
 /** A row for each who was asked, in order; the one that decides is marked. */
 export function explainText(document: ExplainDocument, style: Style): string {
@@ -38,27 +38,48 @@ export function policyTestText({ file, passed, failed, tests }: PolicyTestDocume
   return `${lines.join('')}${file}: ${tests.length === 0 ? 'its envelopes hold no tests' : sum}\n`;
 }
 
-export function policyDiffText({ a, b, runs, calls, skipped, changed, changes }: PolicyDiffDocument, style: Style): string {
-  const rows = changes.map(({ run, tool, args, before, after }) => [
-    run,
-    `${oneLine(tool, 40)} ${oneLine(JSON.stringify(args), 50)}`,
-    before.verdict,
-    after.verdict,
-    oneLine(after.rule, 50),
-    after.source ?? '',
+export function policyDiffText(document: PolicyDiffDocument, style: Style): string {
+  const { a, b, runs, calls } = document;
+  const compared = style.dim(`${escaped(a)} → ${escaped(b)}`);
+  const rows = changedRows(document.changes, style, ['RUN', ({ run }) => run]);
+  const where = ` in ${count(calls, 'call')} of ${count(runs, 'run')}`;
+  return `${rows === '' ? '' : `${compared}\n${rows}`}${changedSum(document, 'verdict', style)}${where}${leftOutText(document, style)}\n`;
+}
+
+type Changes = PolicyDiffDocument['changes'];
+type Judged = Pick<PolicyDiffDocument, 'changed' | 'changes' | 'skipped' | 'left_out'>;
+
+/** A row for each call that is judged otherwise. The names of what judged it stand above: they may be longer than any column. */
+export function changedRows(changes: Changes, style: Style, [head, name]: readonly [string, (change: Changes[number]) => string]): string {
+  if (changes.length === 0) return '';
+  const rows = changes.map((change) => [
+    name(change),
+    `${oneLine(change.tool, 40)} ${oneLine(JSON.stringify(change.args), 50)}`,
+    change.before.verdict,
+    change.after.verdict,
+    oneLine(change.after.rule, 50),
+    change.after.source ?? '',
   ]);
-  const shown = table([['RUN', 'CALL', oneLine(a, 20), oneLine(b, 20), 'RULE', 'WHERE'], ...rows], (cell, column, row) => {
+  return table([[head, 'CALL', 'WAS', 'IS', 'RULE', 'WHERE'], ...rows], (cell, column, row) => {
     if (row === 0 || column === 5) return style.dim(cell);
     return column === 2 || column === 3 ? paint(cell, style) : cell;
   });
+}
+
+export function changedSum({ changed, changes }: Judged, what: string, style: Style): string {
   const total = changed.stricter + changed.milder;
+  if (total === 0) return style.green(`no ${what} would change`);
   const more = total > changes.length ? `, ${total - changes.length} of them not told` : '';
-  const sum =
-    total === 0
-      ? style.green('no verdict would change')
-      : `${count(total, 'verdict')} would change (${changed.stricter} stricter, ${changed.milder} milder${more})`;
-  const left = skipped === 0 ? '' : style.dim(`; ${count(skipped, 'call')} without a plan left out`);
-  return `${changes.length === 0 ? '' : shown}${sum} in ${count(calls, 'call')} of ${count(runs, 'run')}${left}\n`;
+  return `${count(total, what)} would change (${changed.stricter} stricter, ${changed.milder} milder${more})`;
+}
+
+/** Why calls could not be judged, each reason once. */
+export function leftOutText({ skipped, left_out }: Judged, style: Style): string {
+  if (skipped === 0) return '';
+  const reasons = new Map<string, number>();
+  for (const { reason } of left_out) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const lines = [...reasons].map(([reason, n]) => `\n  ${n}: ${oneLine(reason, 400)}`);
+  return style.dim(`; ${count(skipped, 'call')} could not be judged${lines.join('')}`);
 }
 
 function paint(verdict: Verdict | 'passes' | string, style: Style): string {

@@ -35,7 +35,8 @@ export const route: Handler = {
       input: estimateTokens(String(jsonOf(input.held, draft.state.messages))),
       output: estimateTokens(reply.content),
     };
-    draft.add({ kind: 'model_finished', ...draft.key, served: reply.served, usage, costUsd: costOf(draft, usage) });
+    const costUsd = costOf(draft, usage);
+    draft.add({ kind: 'model_finished', ...draft.key, served: reply.served, usage, costUsd, answer: reply.content });
     const read = readAnswer(reply.content, labels);
     if ('label' in read) return ok(read.label, input.ref);
     return settle({ kind: 'ok', token: reply.content.trim(), reason: read.none }, input.ref);

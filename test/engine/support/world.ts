@@ -85,6 +85,11 @@ export class World {
     return world;
   }
 
+  /** The bytes of a value that was stored by its hash, by any world. */
+  static artifact(hash: Sha256): Buffer {
+    return Buffer.from(JSON.stringify(artifacts.get(hash)));
+  }
+
   /** Runs to the end, to a park, or to the bound. */
   run(bound = 10_000, first: 'start' | 'resume' = 'start'): this {
     let step = this.send({ kind: first });

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../contract/index.js';
+import { isJsonObject, presetHolds, presetNamed, type ToolName } from '../../../contract/index.js';
 import { parseBackoff } from '../../duration.js';
 import { MODEL_KEYS } from '../../normalise-config.js';
 import { type Problem, problem } from '../../problem.js';
@@ -45,6 +45,14 @@ function toolLists(config: Config, at: string): readonly Problem[] {
     ...tools.flatMap((entry, index) => {
       const pointer = `${at}/tools/${index}`;
       const name = entry.replace(/^!/, '');
+      if (entry.startsWith('!') && presetNamed(name) !== null)
+        return [
+          problem(
+            'bad_tools_entry',
+            pointer,
+            `"${entry}": a preset is not taken out; take out toolsets here, and single tools with \`hide_tools\``,
+          ),
+        ];
       if (entry === '*' || /^[^*?.\s]+$/.test(name)) return [];
       if (name.includes('.'))
         return [
@@ -123,7 +131,8 @@ function ownList(task: OutlineTask): readonly Problem[] {
   const { tools, hide_tools: hidden } = task.config;
   const at = `${task.pointer}/tools/name`;
   if (name === '' || (tools !== undefined && !Array.isArray(tools))) return [];
-  const allowed = tools === undefined || ((tools.includes('*') || tools.includes(name)) && !tools.includes(`!${name}`));
+  const allowed =
+    tools === undefined || ((tools.includes('*') || tools.includes(name) || byPreset(tools, tool)) && !tools.includes(`!${name}`));
   if (!allowed)
     return [
       problem(
@@ -134,6 +143,15 @@ function ownList(task: OutlineTask): readonly Problem[] {
     ];
   const isHidden = Array.isArray(hidden) && hidden.includes(tool);
   return isHidden ? [problem('tool_outside_list', at, `\`hide_tools\` takes "${tool}" away, so the call is always denied`)] : [];
+}
+
+/** Whether a preset of the list holds a tool of the product. */
+function byPreset(entries: readonly unknown[], name: string): boolean {
+  const tool = name.slice(name.indexOf('.') + 1);
+  return entries.some((entry) => {
+    const preset = typeof entry === 'string' ? presetNamed(entry) : null;
+    return preset !== null && presetHolds(preset, { name: name as ToolName, tool, source: { type: 'builtin', id: '' } });
+  });
 }
 
 /** A batch may use what its reply was offered; its own list can only narrow that. */
@@ -149,7 +167,9 @@ function batchScope(task: OutlineTask, tasks: readonly OutlineTask[]): readonly 
     return [problem('batch_without_scope', `${task.pointer}/handler`, message, { severity: 'warning' })];
   }
   const offered = tasks.find(({ id }) => id === source)?.config.tools ?? [];
-  if (!Array.isArray(offered) || offered.includes('*')) return [];
+  // What a preset offers is told tool by tool, and only at run time.
+  if (!Array.isArray(offered) || offered.includes('*') || offered.some((entry) => typeof entry === 'string' && presetNamed(entry) !== null))
+    return [];
   const more = own.filter((entry) => !entry.startsWith('!') && entry !== '*' && !offered.includes(entry));
   if (more.length === 0) return [];
   return [

@@ -1,7 +1,11 @@
+import { presetHolds, presetNamed, presetNames, toolName } from '../../../contract/index.js';
 import { type Problem, problem } from '../../problem.js';
 import { type Outline, type OutlineTask, objectAt, textAt } from '../outline.js';
 
 const SHELL = 'local_shell';
+const SHELL_PRESETS = presetNames().filter((preset) =>
+  presetHolds(preset, { name: toolName(SHELL, SHELL), tool: SHELL, source: { type: 'builtin', id: SHELL } }),
+);
 
 /** A task that may start programs and says nothing about which: that is for people who watch (LSH-12). */
 export function checkShellPolicy({ tasks }: Outline): readonly Problem[] {
@@ -16,5 +20,6 @@ function mayUseShell({ handler, raw, config }: OutlineTask): boolean {
   if (handler === 'tools') return textAt(objectAt(raw, 'tools'), 'name') === SHELL;
   if (handler !== 'chat_completion' || !Array.isArray(config.tools)) return false;
   const { tools } = config;
-  return (tools.includes('*') || tools.includes(SHELL)) && !tools.includes(`!${SHELL}`);
+  const preset = tools.some((entry) => typeof entry === 'string' && SHELL_PRESETS.includes(presetNamed(entry) ?? ''));
+  return (preset || tools.includes('*') || tools.includes(SHELL)) && !tools.includes(`!${SHELL}`);
 }

@@ -1,4 +1,4 @@
-import { escapePointer, isJsonObject } from '../../../contract/index.js';
+import { escapePointer, isJsonObject, presetNamed, presetNames } from '../../../contract/index.js';
 import { type Problem, problem } from '../../problem.js';
 import { didYouMean } from '../../suggest.js';
 import { type Outline, objectAt, textsAt } from '../outline.js';
@@ -22,6 +22,11 @@ export function checkToolNames({ root, tasks }: Outline, { toolsets }: Surroundi
 function listed(config: Block, at: string, toolsets: Toolsets): readonly Problem[] {
   return textsAt(config, 'tools').flatMap((entry, index) => {
     const name = entry.replace(/^!/, '');
+    const preset = presetNamed(name);
+    if (preset !== null) {
+      if (presetNames().includes(preset)) return [];
+      return [nobody('unknown_preset', `${at}/tools/${index}`, `there is no preset "${preset}"`, preset, presetNames())];
+    }
     if (name === '*' || isForeign(name) || Object.hasOwn(toolsets, name) || /[*?.\s]/.test(name)) return [];
     return [nobody('unknown_toolset', `${at}/tools/${index}`, `there is no toolset "${name}"`, name, Object.keys(toolsets))];
   });

@@ -1,0 +1,56 @@
+import { type Failure, type Refusal, WindlassError } from '../../contract/index.js';
+import type { Answer } from '../thread/thread.js';
+
+export type Answered =
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'stopped' };
+
+/** Ends a plan or a call from wherever it is noticed that it cannot go on. */
+export class Ends extends Error {
+  readonly answer: Answered;
+
+  constructor(answer: Answered) {
+    super(answer.kind);
+    this.answer = answer;
+  }
+}
+
+/** Nothing was done, and another call could pass. */
+export function refuse(code: string, reason: string): Ends {
+  return new Ends({ kind: 'refused', refusal: { code, reason, recoverable: true } });
+}
+
+export function fail(code: string, message: string, failureClass: Failure['class'] = 'tool'): Ends {
+  return new Ends({ kind: 'failed', failure: { class: failureClass, code, message, retryable: false } });
+}
+
+/** What the toolset's own contract says no to; the rest is about what is asked for. */
+const REFUSALS = new Set(['escape', 'stale', 'conflicts', 'no_identity', 'would_overwrite']);
+
+/** What the thread says when it has no answer. */
+export function endOf(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): Ends {
+  switch (answer.kind) {
+    case 'refused':
+      if (answer.code === 'bad_argument') return fail(answer.code, answer.reason, 'argument');
+      return REFUSALS.has(answer.code) ? refuse(answer.code, answer.reason) : fail(answer.code, answer.reason);
+    case 'timeout':
+      return fail('timeout', 'the repository took longer than it may; ask for less of it');
+    case 'memory':
+      return fail('too_much_memory', 'the repository needs more memory than it may have; ask for less of it');
+    case 'stopped':
+      return new Ends(answer);
+  }
+}
+
+/** `work`, or how it ended on the way: a unit error too is an answer. */
+export async function ending<T>(work: () => Promise<T>): Promise<T | Answered> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Ends) return error.answer;
+    if (!WindlassError.is(error) || error.code === 'internal') throw error;
+    const refusing = error.code === 'stale' || error.code === 'escape' || error.code === 'hard_linked';
+    return (refusing ? refuse(error.code, error.message) : fail(error.code, error.message)).answer;
+  }
+}

@@ -1,0 +1,1 @@
+export { nativeGit } from './toolset.js';

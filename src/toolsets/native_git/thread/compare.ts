@@ -1,0 +1,143 @@
+import type { Diff, DiffDelta, DiffFile, DiffOptions, StatusEntry as Found, Repository } from 'es-git';
+import { Refusing } from '../../thread/serve.js';
+import type { Between, Change, ChangeStatus, Mode, Side, Status, StatusEntry } from '../questions.js';
+import { attempt, commitAt, each, headCommit, headTree, parentsOf } from './open.js';
+
+/** Paths that differ and are told apart; past it nobody reads them. */
+const MAX_CHANGES = 20_000;
+const OPTIONS: DiffOptions = { includeTypechange: true, ignoreSubmodules: true };
+
+export function statusOf(repository: Repository): Status {
+  const entries: StatusEntry[] = [];
+  for (const entry of attempt('git_error', 'the status cannot be told', () => each(repository.statuses().iter()))) {
+    const told = entryOf(entry);
+    if (told !== null) entries.push(told);
+    if (entries.length > MAX_CHANGES) throw tooMany();
+  }
+  const head = headCommit(repository);
+  return { branch: branchOf(repository), head: head?.id() ?? null, state: repository.state(), entries };
+}
+
+function entryOf(entry: Found): StatusEntry | null {
+  const status = entry.status();
+  if (status.conflicted) return { path: entry.path(), staged: null, changed: 'conflicted', untracked: false };
+  const staged = status.indexNew
+    ? 'added'
+    : status.indexDeleted
+      ? 'deleted'
+      : status.indexTypechange
+        ? 'typechange'
+        : status.indexModified || status.indexRenamed
+          ? 'modified'
+          : null;
+  const changed = status.wtDeleted
+    ? 'deleted'
+    : status.wtTypechange
+      ? 'typechange'
+      : status.wtModified || status.wtRenamed || status.wtUnreadable
+        ? 'modified'
+        : null;
+  return staged === null && changed === null && !status.wtNew ? null : { path: entry.path(), staged, changed, untracked: status.wtNew };
+}
+
+/** The short name of the checked out branch, also before its first commit. */
+export function branchOf(repository: Repository): string | null {
+  try {
+    if (repository.headDetached()) return null;
+    const target = repository.getReference('HEAD').symbolicTarget();
+    return target?.replace(/^refs\/heads\//, '') ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function changesIn(repository: Repository, between: Between): readonly Change[] {
+  if (between.kind === 'head_index') return stagedChanges(repository);
+  const diff = attempt('git_error', 'the two sides cannot be compared', () => diffOf(repository, between));
+  const changes: Change[] = [];
+  const isReverse = between.kind === 'workdir_index';
+  for (const delta of each(diff.deltas())) {
+    const change = changeOf(delta, isReverse || between.kind === 'head_workdir' || between.kind === 'ref_workdir');
+    if (change !== null) changes.push(isReverse ? reversed(change) : change);
+    if (changes.length > MAX_CHANGES) throw tooMany();
+  }
+  return changes;
+}
+
+function tooMany(): Refusing {
+  return new Refusing('too_large', `more than ${MAX_CHANGES} paths differ`);
+}
+
+function diffOf(repository: Repository, between: Exclude<Between, { kind: 'head_index' }>): Diff {
+  switch (between.kind) {
+    case 'head_workdir':
+      return repository.diffTreeToWorkdirWithIndex(headTree(repository), OPTIONS);
+    case 'ref_workdir':
+      return repository.diffTreeToWorkdirWithIndex(commitAt(repository, between.from).tree(), OPTIONS);
+    case 'workdir_index':
+      return repository.diffIndexToWorkdir(null, OPTIONS);
+    case 'refs':
+      return repository.diffTreeToTree(commitAt(repository, between.from).tree(), commitAt(repository, between.to).tree(), OPTIONS);
+    case 'commit': {
+      const [parent] = parentsOf(repository, between.id);
+      const before = parent === undefined ? null : repository.getCommit(parent).tree();
+      return repository.diffTreeToTree(before, repository.getCommit(between.id).tree(), OPTIONS);
+    }
+  }
+}
+
+function stagedChanges(repository: Repository): readonly Change[] {
+  const changes: Change[] = [];
+  for (const entry of each(repository.statuses().iter())) {
+    const delta = entry.headToIndex();
+    const change = delta === null ? null : changeOf(delta, false);
+    if (change !== null) changes.push(change);
+  }
+  return changes;
+}
+
+const STATUS: { readonly [status: string]: ChangeStatus } = {
+  Added: 'added',
+  Deleted: 'deleted',
+  Modified: 'modified',
+  Renamed: 'modified',
+  Copied: 'added',
+  Typechange: 'typechange',
+  Conflicted: 'conflicted',
+  Unreadable: 'modified',
+};
+
+function changeOf(delta: DiffDelta, isWorkdir: boolean): Change | null {
+  const status = STATUS[delta.status()];
+  if (status === undefined) return null;
+  const [old, fresh] = [delta.oldFile(), delta.newFile()];
+  const path = fresh.path() ?? old.path() ?? '';
+  const before = status === 'added' ? null : sideOf(old, false);
+  const after = status === 'deleted' ? null : sideOf(fresh, isWorkdir);
+  return { path, status, before, after };
+}
+
+function reversed({ path, status, before, after }: Change): Change {
+  const back = { added: 'deleted', deleted: 'added' } as const;
+  return { path, status: status === 'added' || status === 'deleted' ? back[status] : status, before: after, after: before };
+}
+
+function sideOf(file: DiffFile, isWorkdir: boolean): Side {
+  return { id: isWorkdir ? null : file.id(), mode: modeOf(file.mode()) };
+}
+
+function modeOf(mode: ReturnType<DiffFile['mode']>): Mode {
+  switch (mode) {
+    case 'Blob':
+    case 'BlobGroupWritable':
+      return 'file';
+    case 'BlobExecutable':
+      return 'executable';
+    case 'Link':
+      return 'link';
+    case 'Commit':
+      return 'submodule';
+    default:
+      return 'other';
+  }
+}

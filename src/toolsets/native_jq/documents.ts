@@ -1,0 +1,38 @@
+import { type Document, parseAllDocuments } from 'yaml';
+import { Refusing } from '../thread/serve.js';
+
+const MAX_NESTING = 200;
+/** Uses of one anchor: past it a small file can stand for gigabytes. */
+const MAX_ALIASES = 100;
+
+/** The documents of a YAML text (1.2, core schema), each as JSON on a line of its own. */
+export function jsonOfYaml(text: string): string {
+  const parsed = parseAllDocuments(text, { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, logLevel: 'error' });
+  const documents: readonly Document[] = Array.isArray(parsed) ? parsed : [];
+  return documents.map(jsonOf).join('\n');
+}
+
+function jsonOf(document: Document): string {
+  const [wrong] = document.errors;
+  if (wrong) throw new Refusing('bad_document', `the input cannot be read: ${wrong.message}`);
+  try {
+    return JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES })) ?? 'null';
+  } catch (error) {
+    throw new Refusing('bad_document', `the YAML cannot be converted: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+export function refuseDeep(json: string): void {
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (quoted) {
+      if (char === '\\') at++;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === '}' || char === ']') depth--;
+    else if ((char === '{' || char === '[') && ++depth > MAX_NESTING)
+      throw new Refusing('too_large', `the input is nested deeper than ${MAX_NESTING} levels`);
+  }
+}

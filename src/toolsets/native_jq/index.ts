@@ -1,0 +1,1 @@
+export { nativeJq } from './toolset.js';

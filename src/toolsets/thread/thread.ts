@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Worker } from 'node:worker_threads';
+import { WindlassError } from '../../contract/index.js';
+
+/** How a question to a thread ended. */
+export type Answer<T> =
+  | { readonly kind: 'answer'; readonly value: T }
+  /** It said no in its own words. */
+  | { readonly kind: 'refused'; readonly code: string; readonly reason: string }
+  | { readonly kind: 'timeout' }
+  /** It needed more memory than it may have. */
+  | { readonly kind: 'memory' }
+  /** The signal of the call was given. */
+  | { readonly kind: 'stopped' };
+
+export interface Bounds {
+  readonly heapMb: number;
+  readonly signal: AbortSignal;
+}
+
+/** A slow disk has to load ten megabytes. */
+const START_MS = 30_000;
+
+/**
+ * A library at work beside the process: what it takes too long over, or too much memory for, is ended without the rest being
+ * held up. One question at a time; `close` when there are no more.
+ */
+export class Thread {
+  readonly #worker: Worker;
+  readonly #signal: AbortSignal;
+  #isUp = false;
+
+  private constructor(worker: Worker, { signal }: Bounds) {
+    this.#worker = worker;
+    this.#signal = signal;
+    // Between two questions nobody listens: the next one meets a thread that does not answer.
+    worker.on('error', () => undefined);
+    for (const stream of [worker.stdout, worker.stderr]) stream.resume(); // what a library prints is for nobody
+  }
+
+  /** `toolset`: the folder whose `worker.ts` does the work. It is loaded compiled, from wherever this code runs. */
+  static async start(toolset: string, bounds: Bounds): Promise<Thread> {
+    const { Worker: Start } = await import('node:worker_threads');
+    const worker = new Start(join(library(), 'toolsets', toolset, 'worker.js'), {
+      env: {},
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb },
+    });
+    return new Thread(worker, bounds);
+  }
+
+  /** Its time begins once the thread is up: loading the library is nothing that was asked for. @throws WindlassError `internal` when it breaks */
+  async ask<T>(question: unknown, timeoutMs: number): Promise<Answer<T>> {
+    if (!this.#isUp) {
+      const up = await this.#put<null>({ kind: 'begin' }, START_MS);
+      if (up.kind !== 'answer') return up;
+      this.#isUp = true;
+    }
+    return this.#put({ kind: 'work', question }, timeoutMs);
+  }
+
+  async #put<T>(message: Message, timeoutMs: number): Promise<Answer<T>> {
+    if (this.#signal.aborted) return { kind: 'stopped' };
+    const ended = new AbortController();
+    try {
+      return await new Promise<Answer<T>>((resolve, reject) => this.#await(message, timeoutMs, resolve, reject, ended.signal));
+    } finally {
+      ended.abort();
+    }
+  }
+
+  #await<T>(
+    message: Message,
+    timeoutMs: number,
+    resolve: (answer: Answer<T>) => void,
+    reject: (error: unknown) => void,
+    ended: AbortSignal,
+  ): void {
+    const worker = this.#worker;
+    const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
+    const stop = (): void => resolve({ kind: 'stopped' });
+    const answer = (reply: Answer<T> | Broken): void => {
+      if (reply.kind === 'broken') reject(new WindlassError('internal', reply.message));
+      else resolve(reply);
+    };
+    const fail = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ kind: 'memory' });
+      else reject(new WindlassError('internal', `a thread ended: ${error.message}`, { cause: error }));
+    };
+    worker.once('message', answer);
+    worker.once('error', fail);
+    this.#signal.addEventListener('abort', stop, { once: true });
+    ended.addEventListener('abort', () => {
+      clearTimeout(timer);
+      worker.off('message', answer);
+      worker.off('error', fail);
+      this.#signal.removeEventListener('abort', stop);
+    });
+    worker.postMessage(message);
+  }
+
+  /** Not waited for: a library in the middle of something is let go of where it next looks up. */
+  close(): void {
+    void this.#worker.terminate();
+  }
+}
+
+/** What a thread is told. `begin`: load what you need and say so. */
+export type Message<Q = unknown> = { readonly kind: 'begin' } | { readonly kind: 'work'; readonly question: Q };
+
+/** What a thread answers when something happened that nobody foresaw. */
+export interface Broken {
+  readonly kind: 'broken';
+  readonly message: string;
+}
+
+/** The compiled library of this package. The bundle, the library and the sources lie at different depths below it. */
+function library(): string {
+  const here = fileURLToPath(import.meta.url);
+  for (let folder = dirname(here); folder !== dirname(folder); folder = dirname(folder)) {
+    if (isPackage(folder)) return join(folder, 'dist/lib');
+  }
+  throw new WindlassError('internal', `${here} lies in no windlass package`);
+}
+
+function isPackage(folder: string): boolean {
+  try {
+    const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly name?: string };
+    return name === 'windlass';
+  } catch {
+    return false; // no such file, or none of ours
+  }
+}

@@ -1,0 +1,175 @@
+import { chmodSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repository } from './support.js';
+
+describe('TKT-10 native_git changes what it was told to, and nothing else', () => {
+  it('add stages changes, new files and deletions, by name, by folder and as a whole', async () => {
+    const { call, put, root, git } = await repository({ a: '1\n', 'd/b': '1\n', 'd/c': '1\n', '.gitignore': '*.log\n' });
+    put('a', 'longer\n');
+    put('d/new', 'x\n');
+    put('d/noise.log', 'x\n');
+    rmSync(join(root, 'd/c'));
+    expect((await call('add', { paths: ['d'] })).value).toEqual({ staged: ['d/c', 'd/new'] });
+    expect(git('status', '--porcelain')).toBe(' M a\nD  d/c\nA  d/new\n');
+    expect((await call('add', { paths: ['.'] })).value).toEqual({ staged: ['a'] });
+    expect(await call('add', { paths: ['.'] })).toMatchObject({ kind: 'failed', code: 'nothing_to_stage' });
+    expect(await call('add', { paths: ['d/noise.log'] })).toMatchObject({ kind: 'failed', code: 'nothing_to_stage' });
+    expect(git('fsck', '--strict')).toBe('');
+  });
+
+  it('a path or a message that begins with a dash is data', async () => {
+    const { call, put, git } = await repository({ a: '1\n' });
+    put('--force', 'x\n');
+    expect((await call('add', { paths: ['--force'] })).value).toEqual({ staged: ['--force'] });
+    expect((await call('commit', { message: '--amend' })).value).toMatchObject({ subject: '--amend', files: 1 });
+    expect(git('log', '--format=%s')).toBe('--amend\nfirst\n');
+    expect(await call('log', { range: '--all' })).toMatchObject({ kind: 'failed', code: 'unknown_ref' });
+    expect(await call('show', { ref: '--output=x' })).toMatchObject({ kind: 'failed', code: 'unknown_ref' });
+  });
+
+  it('commit refuses when nothing is staged', async () => {
+    const { call, put } = await repository({ a: '1\n' });
+    put('a', '2\n');
+    expect(await call('commit', { message: 'x' })).toMatchObject({ kind: 'denied', code: 'nothing_staged' });
+  });
+
+  it('commit takes its author from the configuration, and makes up none', async () => {
+    const { call, put, git } = await repository({ a: '1\n' });
+    put('a', '2\n');
+    git('add', 'a');
+    const { value } = await call('commit', { message: 'Change a\n\nBecause.' });
+    expect(git('log', '-1', '--format=%H|%an|%ae|%cn|%B').trim()).toBe(
+      `${value?.['commit']}|Grace|grace@example.org|Grace|Change a\n\nBecause.`,
+    );
+    expect(git('status', '--porcelain')).toBe('');
+    git('config', '--unset', 'user.email');
+    put('a', '3\n');
+    git('add', 'a');
+    expect(await call('commit', { message: 'x' })).toMatchObject({ kind: 'denied', code: 'no_identity' });
+    git('config', 'user.email', 'x@example.org');
+    git('config', 'commit.gpgSign', 'true');
+    expect(await call('commit', { message: 'x' })).toMatchObject({ kind: 'denied', code: 'unsigned' });
+  });
+
+  it('commits the first commit of a repository', async () => {
+    const { call, put, git } = await repository();
+    put('a', '1\n');
+    await call('add', { paths: ['a'] });
+    expect(await call('commit', { message: 'begin' })).toMatchObject({ kind: 'ok', value: { branch: 'main' } });
+    expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
+  });
+
+  it('commits nothing when something else was staged since it was judged', async () => {
+    const { call, put, git } = await repository({ a: '1\n', b: '1\n' });
+    put('a', '2\n');
+    git('add', 'a');
+    put('b', '2\n');
+    expect(await call('commit', { message: 'x' }, { meanwhile: () => git('add', 'b') })).toMatchObject({ kind: 'denied', code: 'stale' });
+    expect(git('rev-list', '--count', 'HEAD')).toBe('1\n');
+  });
+
+  it('checkout switches and creates, and refuses to lose a change', async () => {
+    const { call, put, commit, git, read, exists } = await repository({ a: '1\n', same: '1\n' });
+    git('checkout', '-q', '-b', 'side');
+    put('a', 'side\n');
+    put('only-side', 'x\n');
+    commit('side');
+    git('checkout', '-q', 'main');
+    put('same', 'kept\n');
+    expect(await call('checkout', { branch: 'side' })).toMatchObject({ kind: 'ok', value: { branch: 'side', created: false } });
+    expect([read('a'), read('same'), exists('only-side')]).toEqual(['side\n', 'kept\n', true]);
+    expect(git('status', '--porcelain')).toBe(' M same\n');
+    put('a', 'precious\n');
+    expect(await call('checkout', { branch: 'main' })).toMatchObject({ kind: 'denied', code: 'would_overwrite' });
+    expect(read('a')).toBe('precious\n');
+    git('checkout', '-q', '--', 'a');
+    expect(await call('checkout', { branch: 'main' })).toMatchObject({ kind: 'ok' });
+    expect(exists('only-side')).toBe(false);
+    put('only-side', 'untracked and precious\n');
+    expect(await call('checkout', { branch: 'side' })).toMatchObject({ kind: 'denied', code: 'would_overwrite' });
+    expect(read('only-side')).toBe('untracked and precious\n');
+    expect(await call('checkout', { branch: 'new', create: true })).toMatchObject({ kind: 'ok', value: { created: true } });
+    expect(git('branch', '--show-current')).toBe('new\n');
+    expect(await call('checkout', { branch: 'new', create: true })).toMatchObject({ kind: 'failed' });
+    expect(await call('checkout', { branch: '-f' })).toMatchObject({ kind: 'failed', code: 'unknown_ref' });
+  });
+
+  it('checkout leaves an ignored file that stands in its way', async () => {
+    const { call, put, commit, git, read } = await repository({ '.gitignore': 'x\n', a: '1\n' });
+    git('checkout', '-q', '-b', 'side');
+    put('x', 'theirs\n');
+    git('add', '-f', 'x');
+    commit('side');
+    git('checkout', '-q', 'main');
+    put('x', 'mine\n');
+    expect(await call('checkout', { branch: 'side' })).toMatchObject({ kind: 'denied', code: 'would_overwrite' });
+    expect(read('x')).toBe('mine\n');
+  });
+
+  it('restore gives files their staged version back, exactly, and never the whole repository', async () => {
+    const { call, put, root, git, read } = await repository({
+      a: '1\n',
+      'd/b': '1\n',
+      'd/c': '1\n',
+      'w.txt': 'x\ny\n',
+      '.gitattributes': 'w.txt eol=crlf\n',
+    });
+    rmSync(join(root, 'w.txt'));
+    git('checkout', '--', 'w.txt');
+    put('a', '2\n');
+    git('add', 'a');
+    put('a', '3\n');
+    put('d/b', '2\n');
+    put('w.txt', 'z\n');
+    rmSync(join(root, 'd/c'));
+    for (const all of ['.', root])
+      expect(await call('restore', { paths: [all] })).toMatchObject({ kind: 'denied', code: 'whole_repository' });
+    const restored = await call('restore', { paths: ['a', 'd', 'w.txt'] });
+    expect(restored).toMatchObject({ kind: 'ok', value: { restored: ['a', 'w.txt', 'd/b', 'd/c'] } });
+    expect(restored.plan?.writes.map(({ path, pre, post }) => [path, pre === 'absent', post !== undefined])).toEqual([
+      ['a', false, true],
+      ['w.txt', false, true],
+      ['d/b', false, true],
+      ['d/c', true, true],
+    ]);
+    expect([read('a'), read('d/b'), read('d/c'), read('w.txt')]).toEqual(['2\n', '1\n', '1\n', 'x\r\ny\r\n']);
+    expect(git('status', '--porcelain')).toBe('M  a\n');
+  });
+
+  it('restore writes over exactly the version that was planned', async () => {
+    const { call, put, read } = await repository({ a: '1\n' });
+    put('a', '2\n');
+    expect(await call('restore', { paths: ['a'] }, { meanwhile: () => put('a', 'newer\n') })).toMatchObject({
+      kind: 'denied',
+      code: 'stale',
+    });
+    expect(read('a')).toBe('newer\n');
+  });
+
+  it('restore with staged takes out of the index, and leaves the work tree alone', async () => {
+    const { call, put, git, read } = await repository({ a: '1\n' });
+    put('a', '2\n');
+    put('new', 'x\n');
+    git('add', '-A');
+    expect((await call('restore', { paths: ['a', 'new'], staged: true })).value).toEqual({ unstaged: ['a', 'new'] });
+    expect(git('status', '--porcelain')).toBe(' M a\n?? new\n');
+    expect(read('a')).toBe('2\n');
+  });
+
+  it('restore says what it does not bring back, and refuses links', async () => {
+    const { call, root, put, git } = await repository({ tool: '#!/bin/sh\n', target: 'x\n' });
+    chmodSync(join(root, 'tool'), 0o755);
+    symlinkSync('target', join(root, 'link'));
+    git('add', '-A');
+    git('commit', '-qm', 'second');
+    rmSync(join(root, 'tool'));
+    expect((await call('restore', { paths: ['tool'] })).value).toEqual({
+      restored: ['tool'],
+      notes: ['the executable bit is not restored: tool'],
+    });
+    rmSync(join(root, 'link'));
+    put('link', 'a file now');
+    expect(await call('restore', { paths: ['link'] })).toMatchObject({ kind: 'denied', code: 'not_regular' });
+  });
+});
