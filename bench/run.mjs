@@ -6,6 +6,7 @@ import { bytesPerStep, durableRate, groupCommit } from './durable.mjs';
 import { loop } from './loop.mjs';
 import { durableVsLangGraph, memoryVs } from './peers.mjs';
 import { policyDecision } from './policy.mjs';
+import { shellConfined, shellSteps } from './shell.mjs';
 import { viewResolution } from './view.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false }, only: { type: 'string' } } });
@@ -22,6 +23,8 @@ const MEASUREMENTS = {
   loop_memory: { most: 20, measure: () => loop('memory') },
   policy_decision: { most: 0.1, measure: policyDecision },
   view_resolution: { most: 12, measure: () => viewResolution() },
+  shell_steps: { most: 2.5, measure: shellSteps },
+  shell_confined: { most: 1.5, measure: shellConfined },
   memory_vs_langgraph: { least: 10, measure: () => memoryVs('langgraph') },
   memory_vs_mastra: { least: 2, measure: () => memoryVs('mastra') },
   durable_vs_langgraph: { least: 8, measure: durableVsLangGraph },

@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-// Program -> Debian package: the first three compile SQLite where no binary fits, the others serve tests.
-const NEEDED = { python3: 'python3', make: 'make', 'g++': 'g++', git: 'git', strace: 'strace', script: 'bsdutils' };
+// Program -> Debian package: the first three compile SQLite where no binary fits, the others serve tests; bwrap is what confines programs.
+const NEEDED = { python3: 'python3', make: 'make', 'g++': 'g++', git: 'git', strace: 'strace', script: 'bsdutils', bwrap: 'bubblewrap' };
 const missing = Object.keys(NEEDED).filter((program) => !onPath(program));
 if (missing.length > 0) installPackages(missing.map((program) => NEEDED[program]));
 if (!modulesMatchLock() || !driverLoads()) {

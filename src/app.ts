@@ -4,6 +4,7 @@ import type { EngineRoom } from './app/engine-room.js';
 import type { Workspace, WorkspaceOptions } from './app/types.js';
 
 export type * from './app/ask-documents.js';
+export type { DoctorCheck, DoctorDocument } from './app/doctor.js';
 export type * from './app/documents.js';
 export type { RunEvent } from './app/events.js';
 export type { PolicyDiffRequest } from './app/policy-diff.js';
@@ -81,6 +82,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     listArtifacts: async (run) => (await import('./app/artifacts.js')).listArtifacts(context, run),
     readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),
     trustPath: async (path) => (await import('./app/places.js')).trustPath(context, path),
+    doctor: async () => (await import('./app/doctor.js')).doctor(context),
     paths: async () => (await import('./app/places.js')).paths(context),
     close: () => context.close(),
   };

@@ -24,6 +24,8 @@ export type {
   ChangedCall,
   DecisionBody,
   DiscoverDocument,
+  DoctorCheck,
+  DoctorDocument,
   EnabledDocument,
   ErrorBody,
   ErrorDocument,

@@ -26,10 +26,7 @@ export interface EngineRoom {
 }
 
 /** `confinement`: what calls that start programs are judged by. Default: as this process stands. */
-export async function createEngineRoom(
-  context: Context,
-  confinement: Confinement = { available: false, attended: context.options.attended === true },
-): Promise<EngineRoom> {
+export async function createEngineRoom(context: Context, confinement?: Confinement): Promise<EngineRoom> {
   const [{ createModels }, { LocalDispatcher, createRuntime }, { compileTools }, { currentOwner }, { loadInterpreter }] = await Promise.all(
     [
       import('../model/index.js'),
@@ -42,7 +39,7 @@ export async function createEngineRoom(
   const { createIds, systemClock } = await import('./system.js');
   const [config, store, gate] = await Promise.all([context.config(), context.store(), theGate()]);
   let made: Promise<ToolManager> | undefined;
-  const tools = () => (made ??= makeTools(context, { config, store, gate, confinement }));
+  const tools = () => (made ??= makeTools(context, { config, store, gate, ...(confinement && { confinement }) }));
   const models = trustedModels(
     createModels({ providers: config.providers, secrets: config.secrets, clock: systemClock, compileTools }),
     config,
@@ -102,9 +99,10 @@ async function makeTools(
     store,
     gate,
     confinement,
-  }: { readonly config: LoadedConfig; readonly store: Store; readonly gate: Gate; readonly confinement: Confinement },
+  }: { readonly config: LoadedConfig; readonly store: Store; readonly gate: Gate; readonly confinement?: Confinement },
 ): Promise<ToolManager> {
   await sweepTemporaries(context);
+  const offers = confinement ?? (await standing(context));
   const [{ createToolManager }, { SHIPPED }, { systemClock }] = await Promise.all([
     import('../tools/index.js'),
     import('../toolsets/index.js'),
@@ -119,8 +117,8 @@ async function makeTools(
     strictArguments: config.strictArguments || context.options.strictArguments === true || saysYes(context.env['WINDLASS_STRICT_ARGS']),
     scrubber: context.scrubber,
     holdsSecret: (name) => config.secretNames.has(name),
-    confinement,
-    onUnconfined: tellOnce(context),
+    confinement: offers,
+    onUnconfined: tellOnce(context, offers),
   });
 }
 
@@ -129,13 +127,28 @@ function saysYes(value: string | undefined): boolean {
   return value !== undefined && !['', '0', 'false', 'no', 'off'].includes(value.trim().toLowerCase());
 }
 
+/** Whether programs can be confined is found out by who asks first: most runs start none. */
+async function standing({ options }: Context): Promise<Confinement> {
+  const { probeSandbox } = await import('../unit/index.js');
+  return {
+    attended: options.attended === true,
+    get available() {
+      return probeSandbox().works;
+    },
+    get why() {
+      const probed = probeSandbox();
+      return probed.works ? '' : probed.why;
+    },
+  };
+}
+
 /** Once a process: what is said about every call is soon read by nobody. */
-function tellOnce({ options }: Context): (tool: string) => void {
+function tellOnce({ options }: Context, confinement: Confinement): (tool: string) => void {
   let told = false;
   return (tool) => {
     if (!told)
       options.onNotice?.(
-        `${tool} starts programs that nothing confines: this version has no sandbox. \`shell.sandbox\` of the envelope decides.`,
+        `${tool} starts programs that nothing confines: ${confinement.why ?? 'there is no sandbox'}. \`windlass doctor\` tells how to mend that; \`shell.sandbox\` of the envelope decides.`,
       );
     told = true;
   };

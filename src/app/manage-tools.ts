@@ -5,9 +5,8 @@ import type { EngineRoom } from './engine-room.js';
 import { identityText, whoActs } from './identity.js';
 import { refuseBelowCall } from './operator-only.js';
 import { systemClock } from './system.js';
-import type { DiscoverDocument, DiscoveredTool, EnabledDocument, RevokedToolDocument } from './tool-documents.js';
+import type { DiscoverDocument, DiscoveredTool, EnabledDocument, EnableRequest, RevokedToolDocument } from './tool-documents.js';
 import { findRegistered, scopeText } from './tools.js';
-import type { EnableRequest } from './types.js';
 
 /**
  * Every toolset there is, taken through all steps of registration anew: what of it would be callable, and what keeps the rest.

@@ -22,7 +22,7 @@ export interface ScratchParts {
     | { readonly kind: 'empty' };
   /** Whom chains may ask, in place of the configured ones. Given the folder of the scratch, for files of its own. */
   readonly providers?: (folder: string) => Promise<LoadedConfig['providers']>;
-  /** What calls that start programs are judged by. Default: nothing confines them, and nobody is there. */
+  /** Calls are only judged: programs count as confined. Default: what this machine can do. */
   readonly confined?: boolean;
 }
 
@@ -49,7 +49,10 @@ export async function openScratch(context: Context, parts: ScratchParts): Promis
     const scratch: Context = { ...made, config: async () => config };
     let room: Promise<EngineRoom> | undefined;
     const makeRoom = async (): Promise<EngineRoom> =>
-      (await import('./engine-room.js')).createEngineRoom(scratch, { available: parts.confined === true, attended: false });
+      (await import('./engine-room.js')).createEngineRoom(
+        scratch,
+        parts.confined === true ? { available: true, attended: false } : undefined,
+      );
     return {
       context: scratch,
       room: () => (room ??= makeRoom()),

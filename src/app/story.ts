@@ -6,6 +6,7 @@ import {
   type JournalRecord,
   type JournalRow,
   type Stored,
+  sandboxWords,
   TERMINAL_CALL_RECORDS,
   type ToolDescriptor,
   type ToolView,
@@ -35,6 +36,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
   const validated = last(rows, 'ToolArgsValidated')?.record;
   const checked = last(rows, 'ToolPolicyChecked')?.record;
   const started = last(rows, 'ToolCallStarted')?.record;
+  const sandboxed = last(rows, 'ToolSandboxPrepared')?.record.sandbox;
   const end = endOf(rows);
   const events = artifactEvents(rows);
   const tool = validated?.tool ?? requested.tool;
@@ -55,7 +57,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     decision: decision ? decisionBody(decision) : null,
     approval: approvalOf(rows),
     identity: descriptor ? { strategy: descriptor.credentials.strategy, scopes: descriptor.permissions.requiredScopes } : null,
-    sandbox: last(rows, 'ToolSandboxPrepared')?.record.sandbox ?? null,
+    sandbox: sandboxed ? sandboxWords(sandboxed) : null,
     effect: started?.effect ?? descriptor?.effects.class ?? null,
     idempotency: started?.idempotency ?? null,
     plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },

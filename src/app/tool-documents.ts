@@ -122,6 +122,16 @@ export interface DiscoveredTool {
   readonly manifest: string | null;
 }
 
+/** Which tool is enabled, and for whom. */
+export interface EnableRequest {
+  readonly tool: string;
+  /** Default: the whole workspace. */
+  readonly run?: string;
+  readonly session?: string;
+  /** The beginning of the hash of the manifest that was read; needed for what is not our own. */
+  readonly manifest?: string;
+}
+
 /** `tools enable`. */
 export interface EnabledDocument {
   readonly v: 1;

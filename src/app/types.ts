@@ -1,5 +1,6 @@
 import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
 import type { AskBody, AskDocument, AsksDocument, GrantsDocument, RespondDocument, RevokedDocument } from './ask-documents.js';
+import type { DoctorDocument } from './doctor.js';
 import type {
   ArtifactsDocument,
   CallDocument,
@@ -27,6 +28,7 @@ import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-doc
 import type {
   DiscoverDocument,
   EnabledDocument,
+  EnableRequest,
   RevokedToolDocument,
   SchemaFormat,
   ToolDocument,
@@ -149,16 +151,6 @@ export interface CallRequestOptions {
   readonly onAsk?: RunListening['onAsk'];
   /** Told which envelope judges, once the request is known to be well-formed; `file` is null for a shipped one. */
   readonly onJudge?: (envelope: { readonly name: string; readonly file: string | null }) => void;
-}
-
-/** Which tool is enabled, and for whom. */
-export interface EnableRequest {
-  readonly tool: string;
-  /** Default: the whole workspace. */
-  readonly run?: string;
-  readonly session?: string;
-  /** The beginning of the hash of the manifest that was read; needed for what is not our own. */
-  readonly manifest?: string;
 }
 
 /** A task of a chain file; the path is relative to `cwd`. */
@@ -294,6 +286,8 @@ export interface Workspace {
   trustPath(path?: string): Promise<TrustDocument>;
   /** Where configuration, state and caches are. Reads the configuration, opens no database. @throws WindlassError as reading it does */
   paths(): Promise<PathsDocument>;
+  /** What a run needs here, with what is missing. Opens the database as a run does. */
+  doctor(): Promise<DoctorDocument>;
   /** Waits for writes under way; nothing may be asked of the workspace afterwards. */
   close(): Promise<void>;
 }

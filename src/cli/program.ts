@@ -21,6 +21,7 @@ const COMMANDS: { readonly [name: string]: () => Promise<{ command(cli: Cli): Co
   replay: () => import('./commands/replay.js'),
   artifacts: () => import('./commands/artifacts.js'),
   trust: () => import('./commands/trust.js'),
+  doctor: () => import('./commands/doctor.js'),
   paths: () => import('./commands/paths.js'),
   init: () => import('./commands/init.js'),
   help: () => import('./commands/help.js'),

@@ -1,4 +1,5 @@
 import type { AnswerTerms } from './answer-terms.js';
+import type { Sandbox } from './sandbox.js';
 
 export type Verdict = 'allow' | 'approve' | 'deny';
 
@@ -56,8 +57,8 @@ export interface Decision {
   readonly paths?: PathRules;
   /** How much of the result a model may read, where that is not `DEFAULT_OUTPUT`. */
   readonly output?: OutputLimits;
-  /** For calls that start programs: under what they run. `unconfined` = nothing confines here, and a person was there to be told. */
-  readonly sandbox?: 'off' | 'unconfined';
+  /** For calls that start programs: under what they run. */
+  readonly sandbox?: Sandbox;
 }
 
 /** Bounds of what a model reads of one result (TKT-6). */
@@ -85,8 +86,10 @@ export interface Explanation {
 
 /** What the process that judges can offer to programs (rulings 4.2). */
 export interface Confinement {
-  /** Programs can be confined here. */
+  /** Programs can be confined here. Found out when it is first asked: a run that starts no program never tries. */
   readonly available: boolean;
+  /** Why they cannot. */
+  readonly why?: string;
   /** A person sits at a terminal. */
   readonly attended: boolean;
 }

@@ -19,7 +19,8 @@ export const POLICY_CODES = {
   sandbox_unavailable: {
     exit: 4,
     means: 'A call would start programs where they must be confined, and nothing here can confine them.',
-    remedy: 'Name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
+    remedy:
+      '`windlass doctor` tells what is missing and the command that mends it. Or name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
   },
   forged_call: {
     exit: 1,

@@ -33,6 +33,7 @@ export * from './process-start.js';
 export * from './record.js';
 export * from './registration.js';
 export * from './result.js';
+export * from './sandbox.js';
 export * from './schema-errors.js';
 export * from './scrubber.js';
 export * from './secret-names.js';

@@ -11,6 +11,7 @@ import type { Message, ModelFailure, Usage } from './model.js';
 import type { Failure, Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
 import type { Check, Observed } from './result.js';
+import type { Sandbox } from './sandbox.js';
 
 /** Type tag of a value that flows along an edge. */
 export type DataType = 'any' | 'string' | 'int' | 'json' | 'chat_history' | 'nil';
@@ -82,7 +83,7 @@ export type CallRecord =
   /** `adapter`: who carries it out; absent = `in_process`. */
   | ({
       readonly kind: 'ToolSandboxPrepared';
-      readonly sandbox: 'off';
+      readonly sandbox: Sandbox;
       readonly adapter?: ToolDescriptor['execution']['adapter'];
     } & OfCall)
   /** On disk before any effect above `read` begins (D4). */

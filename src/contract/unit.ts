@@ -1,6 +1,7 @@
 import type { Brand } from './brand.js';
 import type { Sha256 } from './hash.js';
 import type { CallId } from './ids.js';
+import type { SandboxProfile } from './sandbox.js';
 
 /** Absolute, symlinks resolved. Only `unit/` makes one. */
 export type RealPath = Brand<string, 'RealPath'>;
@@ -79,6 +80,8 @@ export interface SpawnProfile {
   /** Milliseconds until everything of this step is killed. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** Absent = nothing confines it. */
+  readonly sandbox?: SandboxProfile;
   /** Chunks as they arrive, of both streams in one order. */
   readonly onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
 }

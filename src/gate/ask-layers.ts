@@ -1,4 +1,14 @@
-import type { Confinement, Decision, Layer, OutputLimits, Plan, ResolvedCall, ToolDescriptor } from '../contract/index.js';
+import {
+  type Confinement,
+  type Decision,
+  type Layer,
+  type OutputLimits,
+  type Plan,
+  type ResolvedCall,
+  type Sandbox,
+  sandboxWords,
+  type ToolDescriptor,
+} from '../contract/index.js';
 import { askAccess } from './access/ask-access.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
@@ -18,7 +28,7 @@ export interface Said {
   readonly decision: Decision | null;
   readonly nothing?: string;
   /** Of programs that start: under what they run. */
-  readonly sandbox?: 'off' | 'unconfined';
+  readonly sandbox?: Sandbox;
   /** Of the resource layer, where it is not the default. */
   readonly output?: OutputLimits;
 }
@@ -42,7 +52,7 @@ export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compil
   yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
   if (plan.argv.length > 0 || plan.programs.length > 0) {
     const { decision, sandbox } = sandboxSays(policy, confinement);
-    yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandbox})`, sandbox };
+    yield { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandboxWords(sandbox)})`, sandbox };
   }
 }
 

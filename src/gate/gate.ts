@@ -2,6 +2,7 @@ import { AuthorizedCall, type Decision, deepFreeze, type Mint, type Plan, type R
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decideBeforehand, decideOutright, decidePaths, denyForError, explain, filterFor, NOTHING, outlook } from './decide.js';
+import { shieldFor } from './shield.js';
 import type { Gate } from './types.js';
 
 /**
@@ -78,6 +79,20 @@ export function createGate(mint: Mint): Gate {
         } catch {
           return 'hide'; // what cannot be judged is not shown
         }
+      };
+    },
+
+    shield(tool, policy, roots) {
+      const shield = shieldFor(tool, compiledOf(policy), roots);
+      return {
+        ...shield,
+        judge(spellings) {
+          try {
+            return shield.judge(spellings);
+          } catch {
+            return 'hide'; // what cannot be judged is not opened
+          }
+        },
       };
     },
 

@@ -1,4 +1,4 @@
-import type { Confinement, Decision } from '../contract/index.js';
+import type { Axis, Confined, Confinement, Decision, Sandbox } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import type { Rule, RuleSet, SandboxMode } from './rules.js';
 
@@ -11,31 +11,43 @@ const STRICTNESS: { readonly [M in SandboxMode]: number } = { off: 0, auto: 1, r
  * Under what programs run (rulings 4.2), or the refusal of every call that would start one. Nobody is asked about a call that
  * could not run confined where it has to be.
  */
-export function sandboxSays(
-  policy: Compiled,
-  confinement: Confinement,
-): { readonly decision: Decision | null; readonly sandbox: 'off' | 'unconfined' } {
+export function sandboxSays(policy: Compiled, confinement: Confinement): { readonly decision: Decision | null; readonly sandbox: Sandbox } {
   const { mode, rule, source } = policy.sandbox;
-  const sandbox = mode === 'off' ? 'off' : 'unconfined';
-  if (mode === 'off' || confinement.available || (mode === 'auto' && confinement.attended && !policy.unattended))
-    return { decision: null, sandbox };
-  const why = mode === 'auto' ? 'with nobody there `auto` means that programs must be confined' : 'its programs must be confined';
+  if (mode === 'off') return { decision: null, sandbox: 'off' };
+  if (confinement.available) return { decision: null, sandbox: confinedTo(policy) };
+  if (mode === 'auto' && confinement.attended && !policy.unattended) return { decision: null, sandbox: 'unconfined' };
+  const must = mode === 'auto' ? 'with nobody there `auto` means that programs must be confined' : 'its programs must be confined';
+  const why = confinement.why === undefined ? 'nothing can confine them here' : confinement.why;
   const decision: Decision = {
     verdict: 'deny',
     layer: 'sandbox',
     rule,
     source,
-    reason: `${why}, and this version cannot confine them. Only an operator's envelope may give that up: \`shell: { …, sandbox: off }\` in the user configuration, or in a file named by --envelope or --config`,
+    reason: `${must}, and ${why}. \`windlass doctor\` tells how to mend that. Only an operator's envelope may give it up: \`shell: { …, sandbox: off }\` in the user configuration, or in a file named by --envelope or --config`,
     code: 'sandbox_unavailable',
     recoverable: false,
   };
-  return { decision, sandbox };
+  return { decision, sandbox: 'unconfined' };
 }
 
 /** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */
 export function sandboxBarOfRun(policy: Compiled, confinement: Confinement): Decision | null {
   const isRequired = policy.sandbox.mode === 'required' || policy.unattended;
   return isRequired ? sandboxSays(policy, confinement).decision : null;
+}
+
+/** A program writes where the file tools might, and reaches the network where one of its axes is open (rulings 1.8). */
+function confinedTo({ sets }: Compiled): Confined {
+  const isOpen = (axis: Axis) => sets.every((set) => grantOf(set, axis) === 'allow');
+  return {
+    home: 'bubblewrap',
+    workspace: sets.some((set) => grantOf(set, 'files.write') === 'deny') ? 'read_only' : 'writable',
+    network: isOpen('network.read') || isOpen('network.write') ? 'shared' : 'none',
+  };
+}
+
+function grantOf({ axes, defaultAction }: RuleSet, axis: Axis) {
+  return (axes[axis]?.grant ?? defaultAction).verdict;
 }
 
 /** A cap that says nothing leaves it to the envelope; an envelope that says nothing says `auto`. */

@@ -82,14 +82,14 @@ function readSubstitution(reader: DocumentReader, value: Json | undefined): Gran
   return null;
 }
 
-/** The platform shell needs a sandbox that confines (rulings 4.6): until there is one, `deny` is all that can be said. */
+/** This version hands no line to the platform shell (rulings 4.6): `deny` is all that can be said. */
 function readOpaque(reader: DocumentReader, value: Json | undefined): void {
   if (value === undefined || value === 'deny') return;
   const at = '/shell/opaque';
   if (value === 'allow' || value === 'approve') {
     reader.problem(
       at,
-      `shell.opaque ${value} hands lines to the platform shell, which needs a sandbox that confines it, and this version has none; say deny, or leave it out`,
+      `shell.opaque ${value} hands lines to the platform shell, which this version does not do; say deny, or leave it out`,
       'unavailable',
     );
   } else reader.problem(at, `shell.opaque is ${JSON.stringify(value)}; it must be deny, approve or allow`);

@@ -14,6 +14,7 @@ import type {
   PolicyFinding,
   PolicySources,
   ResolvedCall,
+  Shield,
   ToolDescriptor,
   ToolGroup,
   UnitRoots,
@@ -101,6 +102,8 @@ export interface Gate {
   barsRun(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
   filter(tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter;
+  /** What of the workspace a confined program of this tool may not open or change. */
+  shield(tool: ToolDescriptor, policy: Policy, roots: UnitRoots): Shield;
   /**
    * `approved` for a decision that asks: the person's yes, which must cover exactly this call and plan.
    * @throws WindlassError `forged_call` unless the decision is one this gate made for this call and plan, and is an `allow`

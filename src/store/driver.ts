@@ -41,6 +41,17 @@ export async function openDatabase(file: string, busyMs: number): Promise<Databa
   }
 }
 
+/** @returns what runs are kept by, e.g. `3.53.0 (better-sqlite3-node20)` @throws WindlassError `store_driver_missing` */
+export async function driverVersion(): Promise<string> {
+  const database = await openDatabase(':memory:', 0);
+  try {
+    const version: unknown = database.prepare('select sqlite_version()').pluck().get();
+    return `${String(version)} (${chooseDriver(process.versions.node)})`;
+  } finally {
+    database.close();
+  }
+}
+
 /** Each import names its package outright, so that a bundler may take the driver's code in. */
 async function load(name: DriverName): Promise<Driver> {
   switch (name) {

@@ -117,11 +117,11 @@ async function lookAgain(room: ToolRoom, { call }: Judged, context: CallContext,
 
 /** What the toolset made of a started call, on record. */
 async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCall, context: CallContext): Promise<CallOutcome> {
-  const { call, decision } = judged;
+  const { call } = judged;
   const { id } = call.request;
   const { effects, execution } = call.descriptor;
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
-  const bounded = withinTime(applyHost(judged.host, decision), execution.timeoutMs);
+  const bounded = withinTime(applyHost(room, judged, context.policy), execution.timeoutMs);
   const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   switch (attempt.kind) {
     case 'cut':

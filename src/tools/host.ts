@@ -1,5 +1,4 @@
 import {
-  type Decision,
   type PathFilter,
   type ToolDescriptor,
   type Toolset,
@@ -11,7 +10,9 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
+import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
+import { profileOf } from './stages/confine.js';
 import { CallStop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
@@ -31,9 +32,18 @@ export function rootsOf({ root, temporary }: Unit): UnitRoots {
   return { workspace: root, tmpdir: temporary };
 }
 
-/** What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2). */
-export function applyHost(host: ToolsetHost, { paths }: Decision): ToolsetHost {
-  return paths ? { ...host, filter: compilePathFilter(paths) } : host;
+/**
+ * What it is lent while it acts: a walk goes by the rules its decision carries (rulings 3.2), and programs start in the
+ * sandbox it names.
+ */
+export function applyHost({ gate }: ToolRoom, { host, decision, call, plan }: Judged, policy: Policy): ToolsetHost {
+  const { paths } = decision;
+  const sandbox = profileOf(gate, { call, plan, decision }, policy, host.unit);
+  return {
+    ...host,
+    ...(paths && { filter: compilePathFilter(paths) }),
+    ...(sandbox && { unit: { ...host.unit, spawn: (step, profile) => host.unit.spawn(step, { ...profile, sandbox }) } }),
+  };
 }
 
 /** What a call is lent is told to end when the time of its tool is over. `end` lets go of the clock. */

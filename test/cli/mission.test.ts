@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES, OUTCOMES } from '../../src/contract/index.js';
-import { ended, Home, launcher } from '../support/cli.js';
+import { ended, Home, launcher, WITHOUT_NAMESPACES } from '../support/cli.js';
 import { until } from '../support/until.js';
 import { CHAINS } from './chains.js';
 
@@ -48,14 +48,18 @@ class Cron extends Home {
     ];
   }
 
-  async bare(args: readonly string[], input = '') {
+  async bare(args: readonly string[], input = '', confines = true) {
     const { execa } = await import('execa');
-    const { exitCode, stdout, stderr } = await execa('/usr/bin/env', this.args(args), {
-      cwd: '/',
-      input,
-      reject: false,
-      stripFinalNewline: false,
-    });
+    const { exitCode, stdout, stderr } = await execa(
+      confines ? '/usr/bin/env' : '/usr/bin/unshare',
+      [...(confines ? [] : [...WITHOUT_NAMESPACES.slice(1), '/usr/bin/env']), ...this.args(args)],
+      {
+        cwd: '/',
+        input,
+        reject: false,
+        stripFinalNewline: false,
+      },
+    );
     return { code: exitCode, stdout, stderr };
   }
 
@@ -275,7 +279,7 @@ tasks:
 
   it('rulings 4.2 ends denied before its first task while nothing can confine them', async () => {
     for (const more of [[], ['--envelope', join(cron.folder, 'silent.yaml')]]) {
-      const { code, stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--json', ...more]);
+      const { code, stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--json', ...more], '', false);
       expect(code).toBe(OUTCOMES.denied.exit);
       const document = JSON.parse(stdout) as Fired & { readonly usage: object; readonly error: object };
       expect(document).toMatchObject({
@@ -284,14 +288,22 @@ tasks:
         error: { code: 'sandbox_unavailable', message: expect.stringContaining('"run" can start programs') },
       });
       // Taken up again, it says the same and does nothing.
-      expect((await cron.bare(['resume', document.run])).code).toBe(OUTCOMES.denied.exit);
+      expect((await cron.bare(['resume', document.run], '', false)).code).toBe(OUTCOMES.denied.exit);
     }
-    const { stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--events', 'jsonl']);
+    const { stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--events', 'jsonl'], '', false);
     const kinds = stdout
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { readonly kind?: string }).kind);
     expect(kinds).toEqual(['chain_started', 'chain_failed', undefined]);
+  });
+
+  it('rulings 4.2 runs where they can be confined', async () => {
+    const { code, stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--json']);
+    expect(code).toBe(0);
+    const { run } = JSON.parse(stdout) as Fired;
+    const trace = await cron.bare(['trace', run]);
+    expect(trace.stdout).toContain('sandbox bubblewrap, workspace read only, no network');
   });
 
   it('rulings 4.2 runs by the word of an operator', async () => {

@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorkspace } from '../../src/app.js';
 import { ERROR_CODES, OUTCOMES } from '../../src/contract/index.js';
-import { Home, launcher } from '../support/cli.js';
+import { Home, launcher, repository, WITHOUT_NAMESPACES } from '../support/cli.js';
 
 interface Call {
   readonly outcome: string;
@@ -72,10 +71,14 @@ describe('tool call local_shell.local_shell', () => {
   });
 
   it('rulings 4.2 without a terminal and a sandbox nothing starts, and the way out is named', async () => {
-    const { code, document } = await run('ok');
+    const { code, document } = await home.json<Call>(
+      ['tool', 'call', 'local_shell.local_shell', '--args', args('ok'), '--path', `${bin}:/usr/bin:/bin`],
+      { confines: false },
+    );
     expect(code).toBe(ERROR_CODES.sandbox_unavailable.exit);
     expect(document).toMatchObject({ outcome: 'denied', decision: { layer: 'sandbox', code: 'sandbox_unavailable' } });
     expect(document.error?.message).toContain('sandbox: off');
+    expect(document.error?.message).toContain('windlass doctor');
   });
 
   it('a refusal names construct, column and remedy; a policy of the call narrows', async () => {
@@ -107,8 +110,8 @@ describe('tool call local_shell.local_shell', () => {
     try {
       const call = ['tool', 'call', 'local_shell.local_shell', '--args', args('ls')];
       await other.run(['trust']);
-      expect((await other.json<Call>(call)).document.decision?.code).toBe('sandbox_unavailable');
-      expect((await other.json<Call>([...call, '--config', 'windlass.yaml'])).code).toBe(0);
+      expect((await other.json<Call>(call, { confines: false })).document.decision?.code).toBe('sandbox_unavailable');
+      expect((await other.json<Call>([...call, '--config', 'windlass.yaml'], { confines: false })).code).toBe(0);
     } finally {
       other.remove();
     }
@@ -171,25 +174,45 @@ describe('a chain', () => {
 });
 
 describe('somebody at a terminal', () => {
-  it('rulings 4.2 auto runs unconfined after saying so, once', async () => {
-    const notices: string[] = [];
+  const attended = (confines: boolean) => {
     writeFileSync(join(home.folder, 'auto.yaml'), OPEN.replace(', sandbox: off', ''));
-    const workspace = await openWorkspace({
-      cwd: home.workspace,
-      env: home.env,
-      envelope: join(home.folder, 'auto.yaml'),
-      attended: true,
-      onNotice: (text) => void notices.push(text),
-    });
-    try {
+    const text = `
+      import { openWorkspace } from ${JSON.stringify(join(repository, 'dist/lib/index.js'))};
+      const notices = [];
+      const workspace = await openWorkspace({
+        cwd: ${JSON.stringify(home.workspace)}, envelope: ${JSON.stringify(join(home.folder, 'auto.yaml'))},
+        attended: true, onNotice: (text) => void notices.push(text),
+      });
+      const calls = [];
       for (const word of ['one', 'two']) {
-        const document = await workspace.callTool({ tool: 'local_shell.local_shell', args: { command: `ok ${word}` }, path: [bin] });
-        expect(document).toMatchObject({ outcome: 'ok', result: { stdout: `ran ${word}` } });
+        const { outcome, result } = await workspace.callTool({
+          tool: 'local_shell.local_shell', args: { command: 'ok ' + word }, path: [${JSON.stringify(bin)}],
+        });
+        calls.push([outcome, result?.stdout]);
       }
-      expect(notices).toEqual([expect.stringContaining('nothing confines')]);
-    } finally {
       await workspace.close();
-    }
+      console.log(JSON.stringify({ calls, notices }));`;
+    const command = [process.execPath, '--input-type=module', '-e', text];
+    const [word = '', ...words] = confines ? command : [...WITHOUT_NAMESPACES, ...command];
+    return JSON.parse(execFileSync(word, words, { env: home.env, encoding: 'utf8' })) as {
+      readonly calls: unknown;
+      readonly notices: readonly string[];
+    };
+  };
+  const RAN = [
+    ['ok', 'ran one'],
+    ['ok', 'ran two'],
+  ];
+
+  it('rulings 4.2 auto runs unconfined after saying so, once', () => {
+    expect(attended(false)).toEqual({
+      calls: RAN,
+      notices: [expect.stringContaining('nothing confines: the kernel gives no user namespaces')],
+    });
+  });
+
+  it('rulings 4.2 auto confines where it can, and has nothing to say', () => {
+    expect(attended(true)).toEqual({ calls: RAN, notices: [] });
   });
 });
 

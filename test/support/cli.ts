@@ -16,6 +16,9 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** Starts a command where the system gives no user namespaces, so that nothing can confine a program. */
+export const WITHOUT_NAMESPACES = ['unshare', '-Ur', 'sh', '-c', 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"', 'sh'];
+
 /** A folder of one's own: a workspace, and the state and configuration of the user who works in it. */
 export class Home {
   readonly folder = mkdtempSync(join(tmpdir(), 'windlass-test-'));
@@ -53,9 +56,11 @@ export class Home {
 
   async run(
     args: readonly string[],
-    options: { readonly input?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+    options: { readonly input?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly confines?: false } = {},
   ): Promise<Ended> {
-    const { exitCode, signal, stdout, stderr } = await execa(process.execPath, [launcher, ...args], {
+    const command = [process.execPath, launcher, ...args];
+    const [program = '', ...words] = options.confines === false ? [...WITHOUT_NAMESPACES, ...command] : command;
+    const { exitCode, signal, stdout, stderr } = await execa(program, words, {
       cwd: options.cwd ?? this.workspace,
       env: { ...this.env, ...options.env },
       extendEnv: false,
@@ -69,8 +74,9 @@ export class Home {
   /** Runs with `--json` and reads the document. */
   async json<Document = Record<string, unknown>>(
     args: readonly string[],
+    options: Parameters<Home['run']>[1] = {},
   ): Promise<{ readonly code: number | null; readonly document: Document }> {
-    const { code, stdout } = await this.run([...args, '--json']);
+    const { code, stdout } = await this.run([...args, '--json'], options);
     return { code, document: JSON.parse(stdout) as Document };
   }
 

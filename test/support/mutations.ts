@@ -27,7 +27,7 @@ export const MUTATIONS: readonly Mutation[] = [
   of(7, 'src/config/scrubber.ts', 'return this.#forms.length === 0 ? value : (this.#walk(value) as T);', 'return value;'),
   of(8, 'src/tools/stages/show.ts', 'fits: fits(source, limits) && (own || Buffer.byteLength(json) <= bounds.artifactBytes)', 'fits: true'),
   of(9, 'src/store/artifacts.ts', "call ?? '', hash, kind", "'', hash, kind"),
-  of(10, 'src/gate/judge-sandbox.ts', "if (mode === 'off' || confinement.available ||", 'if (true ||'),
+  of(10, 'src/gate/judge-sandbox.ts', "if (mode === 'auto' && confinement.attended", 'if (true || confinement.attended'),
   of(11, 'src/tools/registry/lint-permissions.ts', "if (lifecycle.status === 'enabled' && !own)", 'if (false)'),
   of(11, 'src/tools/view/resolve.ts', 'const reason = denied ?? lacking(', 'const reason = lacking('),
   of(12, 'src/tools/registry/review.ts', 'if (reviewed?.has(hash)) return null;', 'return null;'),

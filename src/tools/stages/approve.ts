@@ -4,6 +4,7 @@ import {
   type CallRecord,
   type Decision,
   type Sha256,
+  sandboxWords,
   type ToolName,
   type VerdictUse,
   WindlassError,
@@ -15,7 +16,7 @@ import type { Judged } from '../prepare.js';
 import type { ToolRoom } from '../room.js';
 import type { Denied } from '../stop.js';
 import type { CallContext } from '../types.js';
-import { SANDBOX } from './confine.js';
+import { sandboxOf } from './confine.js';
 
 /** A person's yes to a call, as it is planned now. */
 export interface Granted {
@@ -45,7 +46,7 @@ export async function findVerdict(
 ): Promise<Granted | Denied | Unanswered> {
   const { asks } = context.log;
   const { id, run } = call.request;
-  const around = aroundOf(context);
+  const around = aroundOf(context, decision);
   const { digest, grant } = questionOf({ call, plan, decision }, context);
   const use = (ask: Ask): VerdictUse => ({ ask: ask.id, run, call: id, digest, grant });
   const last = again?.asked ? (await asks.ofCall(id)).at(-1) : undefined;
@@ -74,13 +75,13 @@ export async function findVerdict(
   return session ? { kind: 'granted', ask: session, around, use: use(session) } : { kind: 'unanswered', ask: null, digest, grant };
 }
 
-function aroundOf({ unit, chain, policy }: CallContext): Circumstances {
-  return { workspace: unit.root, chain, sandbox: SANDBOX, policy };
+function aroundOf({ unit, chain, policy }: CallContext, decision: Decision): Circumstances {
+  return { workspace: unit.root, chain, sandbox: sandboxWords(sandboxOf(decision)), policy };
 }
 
 /** The question about a call as it is planned now, whatever was said of it before. */
 export function questionOf({ call, plan, decision }: Pick<Judged, 'call' | 'plan' | 'decision'>, context: CallContext): Unanswered {
-  const subject = { call, plan, decision, around: aroundOf(context) };
+  const subject = { call, plan, decision, around: aroundOf(context, decision) };
   return { kind: 'unanswered', ask: null, digest: approvalDigest(subject), grant: grantDigest(subject) };
 }
 

@@ -1,15 +1,53 @@
-import type { CallRecord, Decision, ResolvedCall } from '../../contract/index.js';
+import {
+  type CallRecord,
+  type Decision,
+  type RealPath,
+  type ResolvedCall,
+  type Roots,
+  rootOf,
+  type Sandbox,
+  type SandboxProfile,
+  type Target,
+} from '../../contract/index.js';
+import type { Gate, Policy } from '../../gate/index.js';
+import type { Judged } from '../prepare.js';
 import type { ToolRoom } from '../room.js';
 
-/** The confinement that calls are applied under: a verdict is bound to it. */
-export const SANDBOX = 'off';
+/** Under what a call is applied: a verdict is bound to it. */
+export function sandboxOf({ sandbox }: Decision): Sandbox {
+  return sandbox ?? 'off';
+}
 
 /**
  * Says under which confinement the call is applied. Tools that work in this process have none of their own: what holds
- * them is the unit, which takes located paths only. Programs run unconfined where the decision says so.
+ * them is the unit, which takes located paths only. Programs start in the sandbox that the decision names.
  */
 export function confine(room: ToolRoom, call: ResolvedCall, decision: Decision): CallRecord {
   const { adapter } = call.descriptor.execution;
   if (decision.sandbox === 'unconfined') room.onUnconfined(call.descriptor.name);
-  return { kind: 'ToolSandboxPrepared', call: call.request.id, sandbox: SANDBOX, ...(adapter === 'in_process' ? {} : { adapter }) };
+  return {
+    kind: 'ToolSandboxPrepared',
+    call: call.request.id,
+    sandbox: sandboxOf(decision),
+    ...(adapter === 'in_process' ? {} : { adapter }),
+  };
+}
+
+/** The whole sandbox of a call, before anything of it starts (TM-12); null where nothing confines it. */
+export function profileOf(
+  gate: Gate,
+  { call, plan, decision }: Pick<Judged, 'call' | 'plan' | 'decision'>,
+  policy: Policy,
+  unit: Roots,
+): SandboxProfile | null {
+  const { sandbox } = decision;
+  if (sandbox === undefined || typeof sandbox === 'string') return null;
+  const beyond = (targets: readonly Target[]): readonly RealPath[] =>
+    targets.map(({ real }) => real).filter((real) => rootOf(unit, real) === null);
+  return {
+    ...sandbox,
+    shield: gate.shield(call.descriptor, policy, call.roots),
+    reads: beyond(plan.reads),
+    writes: beyond(plan.writes),
+  };
 }

@@ -61,12 +61,12 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   return { kind: 'planned', plan, payload };
 }
 
-/** The platform shell reads what nobody has read before it: it would need a sandbox, and there is none (rulings 4.6). */
+/** The platform shell reads what nobody has read before it: this version has no way to hand it a line (rulings 4.6). */
 function refuseOpaque({ args, policy }: ResolvedCall): Refused | null {
   if (args['shell'] !== true || isActive(policy)) return null;
   return refusedForGood(
     'sh.opaque',
-    '`shell: true` would hand the line to the platform shell, which needs a sandbox that confines it; this version has none. Leave `shell` out: the line is then read here, and its programs are started one by one. Nothing was run.',
+    '`shell: true` would hand the line to the platform shell, which this version does not do, confined or not. Leave `shell` out: the line is then read here, and its programs are started one by one. Nothing was run.',
   );
 }
 

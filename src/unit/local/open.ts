@@ -37,7 +37,7 @@ export interface LocalUnitOptions {
 }
 
 /**
- * The machine we run on as a unit. File access is confined to the root; programs are not confined.
+ * The machine we run on as a unit. File access is confined to the root; programs are where their profile names a sandbox.
  * @throws WindlassError `not_found`, `not_directory`, `permission` when the root is none
  */
 export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
@@ -65,7 +65,11 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       if (profile.variables === 'none') return spawnStep(step, profile, marksOf({}, step, profile));
       environment ??= options.environment?.() ?? Promise.resolve({});
       const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
-      return spawnStep(step, profile, marksOf({ ...(await environment), ...own }, step, profile));
+      const marks = marksOf({ ...(await environment), ...own }, step, profile);
+      const { sandbox } = profile;
+      if (sandbox === undefined) return spawnStep(step, profile, marks);
+      const { spawnConfined } = await import('../bubblewrap/spawn.js');
+      return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path });
     },
     endCall,
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),

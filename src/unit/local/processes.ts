@@ -6,6 +6,8 @@ interface Process {
   readonly parent: number;
   readonly group: number;
   readonly session: number;
+  /** In ticks of the system since it was started. */
+  readonly start: number;
   /** A dead process that nobody has asked after yet. */
   readonly zombie: boolean;
 }
@@ -13,12 +15,24 @@ interface Process {
 /** Every living process; none where there is no /proc. */
 function processes(): readonly Process[] {
   return pids().flatMap((pid) => {
-    const stat = readProc(pid, 'stat')?.toString('latin1');
-    if (stat === undefined) return [];
-    // The name in parentheses may hold anything; what follows its end is plain.
-    const [state, parent, group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return [{ pid, parent: Number(parent), group: Number(group), session: Number(session), zombie: state === 'Z' || state === 'X' }];
+    const found = processAt(pid);
+    return found === null ? [] : [found];
   });
+}
+
+function processAt(pid: number): Process | null {
+  const stat = readProc(pid, 'stat')?.toString('latin1');
+  if (stat === undefined) return null;
+  // The name in parentheses may hold anything; what follows its end is plain.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, parent, group, session] = fields;
+  const zombie = state === 'Z' || state === 'X';
+  return { pid, parent: Number(parent), group: Number(group), session: Number(session), start: Number(fields[19]), zombie };
+}
+
+/** When a process was started, dead or not, as long as nobody has asked after it; 0 where that cannot be told. */
+export function startOf(pid: number): number {
+  return processAt(pid)?.start ?? 0;
 }
 
 function pids(): readonly number[] {
@@ -53,13 +67,13 @@ export function descendantsOf(leader: number, all = processes()): readonly numbe
 
 /**
  * What is left of a step: its group and session (the leader was started as the first of both), what carries the mark
- * in its environment, and those of `suspects` that still live.
+ * in its environment, and those of `suspects` that still live. What is older than the leader (`since`) is not looked into.
  */
-export function leftoversOf(leader: number, mark: string, suspects: ReadonlySet<number>): readonly number[] {
+export function leftoversOf(leader: number, since: number, mark: string, suspects: ReadonlySet<number>): readonly number[] {
   return processes()
-    .filter(({ pid, group, session, zombie }) => {
+    .filter(({ pid, group, session, start, zombie }) => {
       if (zombie || pid === process.pid) return false;
-      return group === leader || session === leader || suspects.has(pid) || carries(pid, mark);
+      return group === leader || session === leader || suspects.has(pid) || (start >= since && carries(pid, mark));
     })
     .map(({ pid }) => pid);
 }

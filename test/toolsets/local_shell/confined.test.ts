@@ -1,0 +1,125 @@
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Confinement, JsonObject } from '../../../src/contract/index.js';
+import type { Answer, How } from '../../support/way-in.js';
+import { OPEN, shell } from './support.js';
+
+const CAN: Confinement = { available: true, attended: false };
+const QUARANTINE = ['**/.env', '**/.ssh/**'].map((path) => ({
+  tools: '*',
+  tool: '*',
+  when_key: 'path',
+  when_op: 'glob',
+  when_value: path,
+}));
+/** As OPEN, in a sandbox, with credentials closed. */
+const INSIDE: JsonObject = { files: { read: 'allow', write: 'allow' }, shell: 'allow', always_deny: QUARANTINE };
+
+function sandboxOf({ records }: Answer) {
+  return records.find((record) => record.kind === 'ToolSandboxPrepared')?.sandbox;
+}
+
+describe('TKT-3 a call answers the same, confined and unconfined', () => {
+  it.each([
+    ['arguments', { command: 'printf', args: ['[%s]', 'a b', '$HOME', '`id`', '', '*', '-n', 'é'] }],
+    ['output', 'ls -a && cat a.txt && wc -l a.txt'],
+    ['folders', 'cd sub && pwd && cat b.txt && cd .. && pwd -L'],
+    ['a failure that stops the line', 'false && echo never'],
+    ['a failure that does not', 'cat missing.txt || echo instead; ls sub'],
+    ['a status', 'own "exit 3" && echo never'],
+    ['a signal it gives itself', { command: 'own', args: ['kill -KILL $$'] }],
+    ['a signal that ends it', { command: 'own', args: ['kill -TERM $$; sleep 5'] }],
+    ['what it knows of itself', { command: 'own', args: ['echo "$0 $PWD $(pwd) $# $PATH $HOME $TMPDIR"; umask; ulimit -n'] }],
+    ['both streams', { command: 'own', args: ['echo out; echo err >&2; echo more'] }],
+    ['bytes', { command: 'printf', args: ['\\000\\377\\200a'] }],
+    ['stdin', { command: 'cat', stdin: 'x\ny\n' }],
+    ['nothing on stdin', 'cat'],
+    [
+      'files that are made',
+      'mkdir made && cp a.txt made/c.txt && mv made/c.txt made/d.txt && cat made/d.txt && rm made/d.txt && rmdir made',
+    ],
+    ['links', 'cat link.txt && readlink link.txt'],
+    ['temporary files that stay for the next step', `own 'echo kept > "$TMPDIR/x"' && own 'cat "$TMPDIR/x"; rm "$TMPDIR/x"'`],
+    ['a missing program of a program', { command: 'own', args: ['no-such-program'] }],
+    ['a missing interpreter', 'broken'],
+    ['a program that is not there', 'no-such-program'],
+    ['who it is', 'id -u && id -g'],
+    ['descriptors', { command: 'own', args: ['ls /proc/self/fd | wc -l'] }],
+    ['times', 'date +%Z'],
+  ] as const)('%s', async (_name, args) => {
+    const answers: unknown[] = [];
+    const prepared: unknown[] = [];
+    for (const how of [{ envelope: OPEN }, { envelope: INSIDE, confinement: CAN }] satisfies How[]) {
+      const { base, root, program, call } = await shell({ 'a.txt': 'one\ntwo\n', 'sub/b.txt': 'b\n' }, { HOME: '/home/nobody-here' });
+      symlinkSync('a.txt', join(root, 'link.txt'));
+      program('own', '#!/bin/sh\neval "$1"\n');
+      program('broken', '#!/no/such/interpreter\n');
+      const answer = await call(args as string | JsonObject, { policy: {}, ...how });
+      const { kind, code, value } = answer;
+      const { duration_seconds: _, ...told } = value ?? {};
+      answers.push(JSON.parse(JSON.stringify({ kind, code, told }).replaceAll(base, 'BASE')));
+      prepared.push(sandboxOf(answer));
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    if (prepared[0] !== undefined) expect(prepared).toEqual(['off', { home: 'bubblewrap', workspace: 'writable', network: 'none' }]);
+  });
+});
+
+describe('TM-12 the rules of the envelope hold for what programs do', () => {
+  const OWN = '#!/bin/sh\neval "$1"\n';
+  const outside = (more: JsonObject): How => ({ envelope: { ...INSIDE, ...more }, confinement: CAN, policy: {} });
+
+  it('TM-12 what the rules deny is not opened by a program either, however it asks', async () => {
+    const { root, program, call } = await shell({ '.env': 'the-secret', 'sub/.ssh/id': 'the-secret', 'a.txt': 'plain' });
+    program('own', OWN);
+    const { value } = await call({ command: 'own', args: ['cat .e* sub/.s*/* a.txt; cd /; cat $OLDPWD/.env'] }, outside({}));
+    expect(JSON.stringify(value)).not.toContain('the-secret');
+    expect(value?.['stdout']).toBe('plain');
+    const unconfined = await call({ command: 'own', args: ['cat .e*'] }, { envelope: OPEN, policy: {} });
+    expect([root.length > 0, unconfined.value?.['stdout']]).toEqual([true, 'the-secret']);
+  });
+
+  it('files.write deny is a workspace to read, and nothing else is shown as writable', async () => {
+    const { program, call } = await shell({ 'a.txt': 'plain' });
+    program('own', OWN);
+    const how = outside({ files: { read: 'allow', write: 'deny' } });
+    const answer = await call({ command: 'own', args: ['cat a.txt; echo x > a.txt || echo kept'] }, how);
+    expect(sandboxOf(answer)).toEqual({ home: 'bubblewrap', workspace: 'read_only', network: 'none' });
+    expect(answer.value?.['stdout']).toBe('plainkept');
+  });
+
+  it.each([
+    [{ network: { read: 'allow' } }, 'shared'],
+    [{ network: { write: 'allow' } }, 'shared'],
+    [{ network: { read: 'approve', write: 'deny' } }, 'none'],
+    [{ default_action: 'allow', network: { read: 'deny', write: 'deny' } }, 'none'],
+  ] as const)('rulings 1.8 %j is the network: %s', async (axes, network) => {
+    const { call } = await shell();
+    expect(sandboxOf(await call('true', outside(axes)))).toMatchObject({ network });
+  });
+
+  it('rulings 1.11 the control plane stays as it is, also what is not there yet', async () => {
+    const { program, call, root } = await shell({ 'windlass.yaml': 'old', '.git/config': 'old', '.git/HEAD': 'ref: refs/heads/main\n' });
+    program('own', OWN);
+    const before = await call(
+      { command: 'own', args: ['echo new > windlass.yaml; echo new >> .git/config; cat windlass.yaml .git/config'] },
+      outside({}),
+    );
+    expect(before.value?.['stdout']).toBe('oldold');
+    const made = await call({ command: 'own', args: ['echo use evil > .envrc; mkdir chains .git/hooks; ls -A'] }, outside({}));
+    expect(made).toMatchObject({ kind: 'failed', code: 'exit_code' });
+    expect(made.value?.['stderr']).toContain('.envrc was set aside as .envrc.refused');
+    const { value } = await call({ command: 'own', args: ['ls -A . .git'] }, outside({}));
+    expect(value?.['stdout']).toBe('.:\n.envrc.refused\n.git\nchains.refused\nwindlass.yaml\n\n.git:\nHEAD\nconfig\nhooks.refused');
+    expect(root).toContain('/w');
+  });
+
+  it('an exact grant of an operator opens what it names', async () => {
+    const { program, call } = await shell({ '.envrc': 'old' });
+    program('own', OWN);
+    const grant = { tools: 'local_shell', tool: '*', when_key: 'path', when_op: 'glob', when_value: '.envrc' };
+    const { value } = await call({ command: 'own', args: ['echo new > .envrc; cat .envrc'] }, outside({ always_allow: [grant] }));
+    expect(value?.['stdout']).toBe('new');
+  });
+});

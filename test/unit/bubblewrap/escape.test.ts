@@ -1,0 +1,229 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, linkSync, lstatSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { RealPath } from '../../../src/contract/index.js';
+import { put } from '../support.js';
+import { confined } from './support.js';
+
+const SECRET = 'the-secret-of-this-test';
+
+describe('TM-12 a confined program does not read', () => {
+  it.each([
+    ['by its name', 'cat .env; cat sub/.env; cat keys/id'],
+    [
+      'through /proc',
+      'cat /proc/self/root$PWD/.env; cat /proc/self/cwd/.env; cat /proc/1/root$PWD/.env; cat /proc/self/task/*/root$PWD/keys/id',
+    ],
+    ['through a link it makes', 'ln -s .env a; cat a; ln -s keys k; cat k/id'],
+    ['through a link that was there', 'cat to-env to-id'],
+    ['through a hard link it makes', 'ln .env b && cat b; ln keys/id c && cat c'],
+    ['after moving it', 'mv .env d; cat d; mv sub sub2; cat sub2/.env; mv keys k2; cat k2/id'],
+    ['after copying its folder', 'cp -r . /tmp/all; cat /tmp/all/.env /tmp/all/keys/id'],
+    ['after removing what lies over it', 'umount .env; umount -l keys; rm -rf .env keys; cat .env keys/id'],
+    ['from namespaces of its own', 'unshare -Urm sh -c "umount .env; cat .env keys/id"; unshare -r cat .env'],
+    ['after opening it up', 'chmod 777 .env keys; chmod -R 777 keys; cat .env keys/id'],
+  ])('what is hidden, %s', async (_name, text) => {
+    const { root, run, read } = await confined({
+      files: { '.env': SECRET, 'sub/.env': SECRET, 'keys/id': SECRET, 'plain.txt': 'plain' },
+      hide: ['.env', 'sub/.env', 'keys'],
+    });
+    symlinkSync('.env', join(root, 'to-env'));
+    symlinkSync('keys/id', join(root, 'to-id'));
+    const { stdout, stderr } = await run(`${text}; cat plain.txt`);
+    expect(`${stdout}${stderr}`).not.toContain(SECRET);
+    expect(stdout).toContain('plain');
+    expect([read('.env'), read('keys/id')]).toEqual([SECRET, SECRET]);
+  });
+
+  it('what a hidden link leads to, under any name', async () => {
+    const { root, run } = await confined({ files: { 'conf/real.txt': SECRET }, hide: ['.env'] });
+    symlinkSync('conf/real.txt', join(root, '.env'));
+    const { stdout } = await run('cat .env conf/real.txt; echo end');
+    expect(stdout).toBe('end\n');
+  });
+
+  it('a hard link made beforehand is the same file under a name that no rule knows: the limit that is documented', async () => {
+    const { root, run } = await confined({ files: { '.env': SECRET }, hide: ['.env'] });
+    linkSync(join(root, '.env'), join(root, 'other-name'));
+    expect((await run('cat other-name')).stdout).toBe(SECRET);
+  });
+
+  it('the home of its user, what lies beside the workspace, and the settings of the system that are secret', async () => {
+    const { base, home, run } = await confined();
+    for (const place of [
+      '.ssh/id_rsa',
+      '.aws/credentials',
+      '.kube/config',
+      '.gnupg/key',
+      '.local/state/windlass/x/state.db',
+      '.config/windlass/windlass.yaml',
+    ])
+      put(join(home, place), SECRET);
+    put(join(base, 'beside.txt'), SECRET);
+    const { stdout, stderr } = await run(
+      `find ${home}; cat ${home}/.ssh/id_rsa ${base}/beside.txt /etc/shadow /proc/self/root${home}/.aws/credentials; ls -a /root /home /work /run /sys /boot; cat ../beside.txt; echo end`,
+    );
+    expect(`${stdout}${stderr}`).not.toContain(SECRET);
+    expect(stdout).toBe(`${home}\nend\n`);
+  });
+
+  it('what belongs to windlass itself, wherever it lies', async () => {
+    const { root, run } = await confined({ files: { 'state/state.db': SECRET } });
+    const shield = { judge: () => null, spots: [], hidden: [join(root, 'state'), '/nowhere/at/all'] };
+    const { stdout, stderr } = await run('cat state/state.db; ls state; echo end', { shield });
+    expect(stdout).toBe('end\n');
+    expect(stderr).toContain('Permission denied');
+  });
+
+  it('but what its plan reads outside of the workspace, which the gate let through', async () => {
+    const { base, run } = await confined();
+    put(join(base, 'beside.txt'), 'given');
+    const beside = join(base, 'beside.txt') as RealPath;
+    expect((await run('cat ../beside.txt', { reads: [beside] })).stdout).toBe('given');
+    const { stderr } = await run('echo x > ../beside.txt', { reads: [beside] });
+    expect(stderr).toContain('Read-only');
+    await run('echo changed > ../beside.txt', { writes: [beside] });
+    expect(readFileSync(beside, 'utf8')).toBe('changed\n');
+  });
+});
+
+describe('rulings 1.11 a confined program does not change what steers others', () => {
+  const FILES = {
+    'windlass.yaml': 'old',
+    'chains/a.yaml': 'old',
+    '.git/hooks/pre-commit': 'old',
+    '.git/config': 'old',
+    '.git/HEAD': 'old',
+    '.husky/x': 'old',
+  };
+  const FREEZE = ['windlass.yaml', 'chains', '.git/hooks', '.git/config', '.husky', '.claude/agents'];
+
+  it.each([
+    ['in place', 'for f in windlass.yaml chains/a.yaml .git/hooks/pre-commit .git/config .husky/x; do echo new > $f; echo new >> $f; done'],
+    ['beside it', 'echo new > chains/b.yaml; echo new > .git/hooks/post-commit; echo new > .husky/y; mkdir chains/deep'],
+    ['by a rename over it', 'echo new > n; mv -f n windlass.yaml; cp -f n .git/config; mv -f n .git/config; mv -f n chains/a.yaml'],
+    ['by removing it', 'rm -rf windlass.yaml chains .git/hooks .git/config .husky .git'],
+    [
+      'by moving what holds it',
+      'mv .git g; mkdir -p .git/hooks && echo new > .git/hooks/pre-commit; mv chains c; mkdir chains; echo new > chains/a.yaml; mv .husky h',
+    ],
+    ['through links', 'ln -s chains/a.yaml l; echo new > l; ln .git/config m; echo new > m; ln -s .git/hooks k; echo new > k/pre-commit'],
+    ['through /proc', 'echo new > /proc/self/root$PWD/windlass.yaml; echo new > /proc/self/cwd/chains/a.yaml'],
+    [
+      'by mounting',
+      'mount -o remount,rw $PWD/chains; mount --bind . /tmp; unshare -Urm sh -c "mount -o remount,rw chains; echo new > chains/a.yaml"',
+    ],
+    ['by its mode', 'chmod 777 windlass.yaml chains/a.yaml; echo new > windlass.yaml; touch chains/a.yaml; truncate -s 0 .git/config'],
+  ])('%s', async (_name, text) => {
+    const { run, read, exists } = await confined({ files: FILES, freeze: FREEZE });
+    await run(text);
+    expect(['windlass.yaml', 'chains/a.yaml', '.git/hooks/pre-commit', '.git/config', '.husky/x'].map(read)).toEqual(Array(5).fill('old'));
+    expect(['chains/b.yaml', '.git/hooks/post-commit', '.husky/y'].some(exists)).toBe(false);
+  });
+
+  it('and changes the rest', async () => {
+    const { run, read } = await confined({ files: FILES, freeze: FREEZE });
+    expect(
+      (await run('echo new > .git/HEAD && echo new > file && mkdir -p .git/refs/heads && cat windlass.yaml chains/a.yaml')).stdout,
+    ).toBe('oldold');
+    expect([read('.git/HEAD'), read('file')]).toEqual(['new\n', 'new\n']);
+  });
+
+  it('what it makes where nothing was loses its name, and is not lost', async () => {
+    const { root, run, read, exists } = await confined({
+      files: { 'x.refused': 'mine', 'a.txt': 'a' },
+      spots: ['x', 'chains', '.claude/agents', '.envrc'],
+    });
+    symlinkSync('a.txt', join(root, '.envrc'));
+    const end = await run('echo new > x; mkdir -p chains .claude/agents; echo c > chains/c.yaml; rm .envrc; ln -s /tmp .envrc; ls; exit 0');
+    expect(end).toMatchObject({ exitCode: 126, problem: expect.stringContaining('chains was set aside as chains.refused') });
+    expect(['x', 'chains', '.claude/agents'].some(exists)).toBe(false);
+    expect([read('x.refused'), read('x.refused-1'), read('chains.refused/c.yaml')]).toEqual(['mine', 'new\n', 'c\n']);
+    expect(readlinkSync(join(root, '.envrc.refused'))).toBe('/tmp');
+    expect((await run('ls; exit 3')).exitCode).toBe(3);
+  });
+
+  it('the workspace as a whole, where its files may not be written', async () => {
+    const { root, run, exists } = await confined({ files: { 'a.txt': 'old' } });
+    const { stderr, stdout } = await run(
+      `echo new > a.txt; touch b; rm a.txt; mv a.txt c; cat a.txt; echo kept > $TMPDIR/t; cat $TMPDIR/t /tmp/t`,
+      { workspace: 'read_only' },
+    );
+    expect(stderr).toContain('Read-only file system');
+    expect(stdout).toBe('oldkept\nkept\n');
+    expect([exists('b'), readFileSync(join(root, 'a.txt'), 'utf8')]).toEqual([false, 'old']);
+  });
+
+  it('nor the system, nor anything beside the workspace', async () => {
+    const { base, run } = await confined();
+    const { stdout } = await run(
+      'for d in / /usr /usr/bin /etc /var /home /proc/sys/kernel ..; do touch $d/x 2>/dev/null && echo made $d; done; echo end',
+    );
+    expect(stdout.split('\n').filter((line) => line !== `made ${base}` && line !== 'made ..')).toEqual(['end', '']);
+    expect(lstatSync(join(base, 'x'), { throwIfNoEntry: false })).toBeUndefined();
+  });
+});
+
+describe('rulings 4.2 a confined program is alone', () => {
+  it('rulings 1.8 it reaches no server of this machine, unless an axis is open', async () => {
+    const server = createServer((_request, response) => response.end('reached'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { run } = await confined();
+      const get = `exec ${process.execPath} -e 'fetch("http://127.0.0.1:${port}").then((r) => r.text()).then(console.log, () => console.log("nothing"))'`;
+      const program = { reads: [process.execPath as RealPath] };
+      expect((await run(get, program)).stdout).toBe('nothing\n');
+      expect((await run(get, { ...program, network: 'shared' })).stdout).toBe('reached\n');
+    } finally {
+      server.close();
+    }
+  });
+
+  it('it sees and signals no other process', async () => {
+    const { run } = await confined();
+    const { stdout } = await run(
+      `kill -0 ${process.pid} 2>/dev/null && echo signalled; kill -9 ${process.pid} $PPID -1 2>/dev/null; ls /proc | grep -c '^[0-9]' ; tr '\\0' ' ' < /proc/1/cmdline | cut -c1-30`,
+    );
+    const [count = '', first] = stdout.trim().split('\n');
+    expect(Number(count)).toBeLessThan(6);
+    expect(first).toContain('bwrap');
+  });
+
+  it('it has no terminal to type into, no device, no capability, and gets none by a setuid program', async () => {
+    const { root, run } = await confined();
+    copyFileSync('/usr/bin/id', join(root, 'myid'));
+    execFileSync('chmod', ['4755', join(root, 'myid')]);
+    const { stdout } = await run(
+      'grep -E "NoNewPrivs|CapEff|CapBnd" /proc/self/status; (: < /dev/tty) 2>/dev/null && echo tty; (: > /dev/console) 2>/dev/null; ls /dev | tr "\\n" " "; ps -o sid= -p $$ | tr -d " "; echo; grep -c nosuid /proc/self/mountinfo | sed "s/[1-9][0-9]*/nosuid/"',
+    );
+    expect(stdout).toMatch(/CapEff:\s*0+\n/);
+    expect(stdout).toMatch(/CapBnd:\s*0+\n/);
+    expect(stdout).toMatch(/NoNewPrivs:\s*1/);
+    expect(stdout).not.toContain('tty\n');
+    expect(stdout).not.toMatch(/\b(sda|vda|mem|kmsg|nvme)/);
+    expect(stdout).toContain('nosuid');
+  });
+
+  it('it has bounds: memory, processes, size of files, and no core dump', async () => {
+    const { run } = await confined();
+    const { stdout } = await run('cat /proc/self/limits');
+    expect(stdout).toMatch(/Max data size\s+8589934592/);
+    expect(stdout).toMatch(/Max processes\s+4096/);
+    expect(stdout).toMatch(/Max file size\s+8589934592/);
+    expect(stdout).toMatch(/Max core file size\s+0/);
+  });
+
+  it('nothing that this process was started with is open in it', async () => {
+    const { run } = await confined();
+    const { stdout } = await run('for fd in /proc/self/fd/*; do echo $(basename $fd) $(readlink $fd); done');
+    const open = stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' '));
+    expect(open.filter(([fd, to]) => Number(fd) > 2 && to !== '/dev/null' && to !== undefined)).toEqual([]);
+  });
+});
