@@ -99,6 +99,10 @@ the way by themselves. A tool of an MCP server, a skill or a command line manife
 manifest and enables it for a scope. Of several versions of one name the newest is callable, older ones are \`deprecated\`.
 What is revoked is on record and begins no further call, also in a run that another process drives.
 
+\`windlass tools discover\` shows the way of every tool. \`windlass tools enable TOOL --manifest HASH\` is an operator's word that it may be
+called, for the workspace, a run or a session; it is durable and bound to the manifest that was read: a tool that says something else later
+waits again. \`windlass tools revoke TOOL\` or \`GRANT\` takes it back. Neither says whether a call may happen: that is judged call by call.
+
 ## Which tools a model sees
 
 A model is offered a *view*: for one call, which tools it may propose, why, on which terms, and how much of a result may

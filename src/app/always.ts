@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import type { AlwaysRule, Ask, AskAnswer } from '../contract/index.js';
+import type { AlwaysRule, Ask, AskAnswer, JsonObject } from '../contract/index.js';
 import type { RespondDocument } from './ask-documents.js';
 import type { Context } from './context.js';
 
 export type KeptRule = NonNullable<RespondDocument['kept']>;
 
 /** A rule as it would stand in a configuration. JSON strings are YAML. */
-export function ruleText(envelope: string, rule: AlwaysRule): string {
+export function ruleText(envelope: string, rule: AlwaysRule | JsonObject): string {
   const entries = Object.entries(rule).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
   return `envelopes: { ${envelope}: { always_allow: [ { ${entries.join(', ')} } ] } }`;
 }

@@ -1,9 +1,10 @@
 import { type Approvals, type Ask, type AskId, type AskState, type RunId, WindlassError } from '../contract/index.js';
 import { keepRule } from './always.js';
 import type { AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
-import { answerOf, askBody, startedByCall } from './asks.js';
+import { answerOf, askBody } from './asks.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
+import { refuseBelowCall } from './operator-only.js';
 import { runDocument } from './run.js';
 import { systemClock } from './system.js';
 import type { RespondRequest } from './types.js';
@@ -37,7 +38,7 @@ async function needAsk(context: Context, approvals: Approvals, id: string): Prom
 
 /**
  * Records a verdict and takes the run on, unless a living process drives it: that one takes the verdict up itself.
- * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `approver_unknown`, `ask_not_found`, `already_answered`,
+ * @throws WindlassError `refused_under_parent`, `usage` for a scope the ask does not offer, `approver_unknown`, `approver_refused`, `confirmation_missing`, `ask_not_found`, `already_answered`,
  *   `ask_expired`, `approval_stale`, and what taking the run on throws
  */
 export async function respond(
@@ -45,7 +46,7 @@ export async function respond(
   makeRoom: () => Promise<EngineRoom>,
   { ask: id, signal, ...reply }: RespondRequest,
 ): Promise<RespondDocument> {
-  if (startedByCall(context)) throw underParent();
+  refuseBelowCall(context, 'approvals respond');
   const { approvals, journal } = await context.store();
   const asked = await needAsk(context, approvals, id);
   const answer = await answerOf(context, asked, reply);
@@ -56,13 +57,6 @@ export async function respond(
   const resumed = await room.drive(asked.run, signal).then(() => true, drivenElsewhere);
   const now = await needAsk(context, approvals, id);
   return { v: 1, ask: askBody(now), kept, resumed, run: await runDocument(room, asked.run) };
-}
-
-function underParent(): WindlassError {
-  return new WindlassError(
-    'refused_under_parent',
-    'windlass approvals respond was started by a program that a call runs; answer yourself, outside the run',
-  );
 }
 
 /** The other process finds the verdict in the store. */

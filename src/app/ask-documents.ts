@@ -1,4 +1,4 @@
-import type { AskScope, AskState, JsonObject, Plan } from '../contract/index.js';
+import type { AskScope, AskState, JsonObject, Level, Plan } from '../contract/index.js';
 import type { DecisionBody, RunDocument } from './documents.js';
 
 /** What a run or a call waits for, in a line. */
@@ -11,6 +11,8 @@ export interface AskSummary {
   readonly summary: string;
   readonly state: AskState;
   readonly expires: string;
+  /** A yes repeats what `approvals show` has under confirm. */
+  readonly strongly: boolean;
 }
 
 /** One ask, complete. Times are RFC 3339 in UTC. */
@@ -56,6 +58,22 @@ export interface AskBody {
   /** A verdict is bound to it; any change of the call gives another. */
   readonly digest: string;
   readonly scopes: readonly AskScope[];
+  /** Level of the tool (ENV-9). */
+  readonly level: Level;
+  /** Who may answer, and how. */
+  readonly terms: {
+    /** Names of tokens, and `user:NAME`; null = whoever reaches the state. */
+    readonly approvers: readonly string[] | null;
+    /** Whoever fired the run may not answer. */
+    readonly second_person: boolean;
+    readonly fired_by: string | null;
+    /** Asked strongly: a yes repeats `confirm`, and what would happen is worked out once more right before it happens. */
+    readonly strongly: boolean;
+    /** Whether the plan shows what would change. */
+    readonly dry_run: boolean;
+    /** The beginning of the digest that a yes has to repeat; all of it where there is no dry run. Null = nothing. */
+    readonly confirm: string | null;
+  };
   readonly created: string;
   readonly expires: string;
   readonly answer: {
@@ -64,6 +82,8 @@ export interface AskBody {
     readonly by: string;
     readonly at: string;
     readonly guidance: string | null;
+    /** A yes that was taken back. */
+    readonly revoked: { readonly by: string; readonly at: string; readonly reason: string } | null;
   } | null;
   /** When the call started under its verdict. */
   readonly used: string | null;
@@ -90,4 +110,44 @@ export interface RespondDocument {
   /** False when a living process drives the run: it takes the verdict up itself. */
   readonly resumed: boolean;
   readonly run: RunDocument;
+}
+
+/** `approvals grants`: every yes that is in force. Times are RFC 3339 in UTC. */
+export interface GrantsDocument {
+  readonly v: 1;
+  /** What people said to asks of runs that go on. */
+  readonly answers: readonly {
+    /** Of the ask; `approvals revoke` takes it. */
+    readonly id: string;
+    readonly run: string;
+    readonly tool: string;
+    readonly summary: string;
+    readonly scope: AskScope;
+    readonly by: string;
+    readonly at: string;
+    /** When a call started under it; null = none did. */
+    readonly used: string | null;
+    readonly expires: string;
+  }[];
+  /** `always_allow` rules of the operator's own files, whether a yes left them or they were written. */
+  readonly rules: readonly {
+    readonly id: string;
+    readonly envelope: string;
+    readonly rule: JsonObject;
+    /** As it would stand in a configuration. */
+    readonly text: string;
+    /** `file:line`. */
+    readonly source: string;
+  }[];
+}
+
+/** `approvals revoke`. */
+export interface RevokedDocument {
+  readonly v: 1;
+  readonly revoked: string;
+  readonly by: string;
+  /** Why; of a rule, the rule. */
+  readonly reason: string;
+  /** The file a rule was taken out of. */
+  readonly file: string | null;
 }

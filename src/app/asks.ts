@@ -1,9 +1,20 @@
-import { type Ask, type AskAnswer, type AskScope, type RunId, systemUser, WindlassError } from '../contract/index.js';
+import {
+  type Ask,
+  type AskAnswer,
+  type AskScope,
+  answerProblem,
+  confirmationLength,
+  type ErrorCode,
+  identityName,
+  type RunId,
+  WindlassError,
+} from '../contract/index.js';
 import { keepRule, ruleText, ruleWords } from './always.js';
 import type { AskBody } from './ask-documents.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
+import { identityText, whoActs } from './identity.js';
 import { time } from './runs.js';
 import type { AskReply, RunListening } from './types.js';
 
@@ -13,26 +24,26 @@ export function startedByCall({ env }: Context): boolean {
 }
 
 /**
- * What is put on record of an answer. Who gave it is whom the system or their token says they are.
- * @throws WindlassError `usage` for a scope the ask does not offer, `approver_unknown`
+ * What is put on record of an answer. Who gave it is whom the system or their token says they are. What the rules demand of an
+ * answer is said here, before anything of it is done; the store holds it against them again.
+ * @throws WindlassError `usage` for a scope the ask does not offer, `approver_unknown`, `approver_refused`, `confirmation_missing`
  */
 export async function answerOf(context: Context, ask: Ask, reply: AskReply): Promise<Omit<AskAnswer, 'at'>> {
-  const { approve, scope = 'once', guidance } = reply;
+  const { approve, scope = 'once', guidance, confirm } = reply;
   if (approve && !ask.scopes.includes(scope))
     throw new WindlassError('usage', `${ask.id} can be approved for ${ask.scopes.join(' or ')}, not for ${scope}`);
-  return {
+  const who = await whoActs(context, reply.token);
+  const answer: Omit<AskAnswer, 'at'> = {
     verdict: approve ? 'approved' : 'denied',
     scope: approve ? scope : 'once',
-    by: await whoAnswers(context, reply.token ?? context.env['WINDLASS_APPROVER_TOKEN']),
+    by: identityText(who),
+    who,
+    ...(approve && confirm !== undefined && { confirmed: confirm }),
     ...(guidance !== undefined && guidance !== '' && { guidance }),
   };
-}
-
-async function whoAnswers(context: Context, token: string | undefined): Promise<string> {
-  if (token === undefined || token === '') return systemUser();
-  const { approverOf } = await import('../config/index.js');
-  const { approverTokens } = await context.config();
-  return `${approverOf(token, approverTokens)} (token), as ${systemUser()}`;
+  const problem = answerProblem(ask, answer);
+  if (problem) throw new WindlassError(problem.code, problem.message, { data: { ask: ask.id, by: answer.by } });
+  return answer;
 }
 
 /** Puts the run's asks to whoever listens, while this process drives it. Returns what ends that. */
@@ -42,8 +53,9 @@ export function attendRun(context: Context, { runtime }: EngineRoom, run: RunId,
   const leave = runtime.attend(run, async (ask, signal) => {
     const reply = await onAsk(askBody(ask), signal);
     if (reply === null) return null;
-    said.set(ask.id, ask);
-    return answerOf(context, ask, reply);
+    const answer = await answerOf(context, ask, reply).catch((error: unknown) => leftOpen(context, error));
+    if (answer !== null) said.set(ask.id, ask);
+    return answer;
   });
   // Only an answer that counted leaves a rule behind: somebody else may have been quicker.
   const stop = runtime.observe((_, { record }) => {
@@ -54,6 +66,14 @@ export function attendRun(context: Context, { runtime }: EngineRoom, run: RunId,
     stop();
     leave();
   };
+}
+
+/** An answer that does not count is no verdict: the ask stays open, for somebody who may answer. */
+function leftOpen({ options }: Context, error: unknown): null {
+  const refused: readonly ErrorCode[] = ['approver_refused', 'approver_unknown', 'confirmation_missing'];
+  if (!WindlassError.is(error) || !refused.includes(error.code)) throw error;
+  options.onNotice?.(`${error.message} (${error.code}); the ask stays open`);
+  return null;
 }
 
 async function leaveRule(context: Context, ask: Ask, scope: AskScope): Promise<void> {
@@ -94,6 +114,8 @@ export function askBody(ask: Ask): AskBody {
     envelope: ask.envelope,
     digest: ask.digest,
     scopes: ask.scopes,
+    level: ask.level,
+    terms: termsBody(ask),
     created: time(ask.created),
     expires: time(ask.expires),
     answer: answer && {
@@ -102,7 +124,20 @@ export function askBody(ask: Ask): AskBody {
       by: answer.by,
       at: time(answer.at),
       guidance: answer.guidance ?? null,
+      revoked: answer.revoked ? { ...answer.revoked, at: time(answer.revoked.at) } : null,
     },
     used: ask.consumed === null ? null : time(ask.consumed),
+  };
+}
+
+function termsBody(ask: Ask): AskBody['terms'] {
+  const { approvers, secondPerson = false, strongly = false } = ask.decision.terms ?? {};
+  return {
+    approvers: approvers ?? null,
+    second_person: secondPerson,
+    fired_by: ask.firedBy ? identityName(ask.firedBy) : null,
+    strongly,
+    dry_run: ask.dryRun,
+    confirm: strongly ? ask.digest.slice(0, confirmationLength(ask)) : null,
   };
 }

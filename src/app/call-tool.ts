@@ -133,7 +133,7 @@ async function makeCall(
   const config = await context.config();
   const { definition, hash } = await parseChain(chainOf(call), `tool call ${call.tool}`);
   const id = room.ids.run();
-  const pinned = pinRun(context, config, {
+  const pinned = await pinRun(context, config, {
     id,
     chain: definition.id,
     definition,

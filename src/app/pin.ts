@@ -5,6 +5,7 @@ import type { Definition } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import { hashJson, type Json, type JsonObject, type PinnedRun, type PolicySources, type RunId, type Sha256 } from '../contract/index.js';
 import type { Context } from './context.js';
+import { whoFires } from './identity.js';
 
 export interface Start {
   readonly id: RunId;
@@ -25,8 +26,9 @@ export interface Start {
 /**
  * Everything a run keeps of its start (D6): resume and retry read this and never the world. A secret that the chain, its input
  * or a variable holds is hidden before anything runs, so that what is judged, shown, executed and resumed is one and the same.
+ * @throws WindlassError `approver_unknown`
  */
-export function pinRun(context: Context, config: LoadedConfig, { programFolders, ...given }: Start): PinnedRun {
+export async function pinRun(context: Context, config: LoadedConfig, { programFolders, ...given }: Start): Promise<PinnedRun> {
   const start = context.scrubber.value(given);
   if (start !== given)
     context.options.onNotice?.(`${given.chain} is started with secrets hidden: it, its input or a variable holds the value of one`);
@@ -39,6 +41,7 @@ export function pinRun(context: Context, config: LoadedConfig, { programFolders,
     cwd: context.cwd,
     workspace: context.found.root,
     path: programPath(context, config, programFolders),
+    firedBy: await whoFires(context),
   };
 }
 

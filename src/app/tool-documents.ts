@@ -1,4 +1,4 @@
-import type { ExposedTool, JsonObject, ToolDescriptor, ViewCode } from '../contract/index.js';
+import type { ExposedTool, JsonObject, Level, ToolDescriptor, ViewCode } from '../contract/index.js';
 
 /** `tools list`: every tool that is registered, callable or not. */
 export interface ToolsDocument {
@@ -14,7 +14,7 @@ export interface ToolSummary {
   readonly effect: ToolDescriptor['effects']['class'] | null;
   readonly idempotency: NonNullable<ToolDescriptor['effects']['idempotency']> | null;
   readonly version: string;
-  /** `callable`, or how far it came. */
+  /** `callable`, how far it came, or `revoked`. */
   readonly state: string;
 }
 
@@ -29,7 +29,10 @@ export interface ToolDocument {
   readonly state: string;
   /** Why it stands there; empty while all is well. */
   readonly reasons: readonly string[];
-  readonly grants: readonly { readonly id: string; readonly scope: string; readonly by: string }[];
+  /** By what it is enabled; a grant that was revoked opens nothing. */
+  readonly grants: readonly { readonly id: string; readonly scope: string; readonly by: string; readonly revoked: boolean }[];
+  /** Hash over all it says of itself: what `tools enable --manifest` names. Null: it is no descriptor. */
+  readonly manifest: string | null;
   readonly history: readonly { readonly at: string; readonly state: string }[];
   readonly descriptor: ToolDescriptor | null;
   /** The command that makes a call of it. */
@@ -93,4 +96,60 @@ export interface ToolExplainDocument extends ReasonBody {
   readonly denies: boolean | null;
   /** Everybody who is asked, in order; nobody behind the first `no` was. */
   readonly steps: readonly { readonly step: string; readonly says: 'yes' | 'no' | 'not asked' }[];
+}
+
+/** `tools discover`: every toolset, taken through registration anew. */
+export interface DiscoverDocument {
+  readonly v: 1;
+  readonly toolsets: readonly {
+    readonly toolset: string;
+    readonly source: string;
+    readonly tools: readonly DiscoveredTool[];
+    /** Why it describes no tool at all. */
+    readonly problem: string | null;
+  }[];
+}
+
+export interface DiscoveredTool {
+  readonly name: string;
+  readonly version: string;
+  /** `callable`, the step that refused it or where it waits, or `revoked`. */
+  readonly state: string;
+  /** The states it went through. */
+  readonly way: readonly string[];
+  /** What a step has against it; empty while all is well. */
+  readonly findings: readonly string[];
+  readonly level: Level | null;
+  readonly effect: ToolDescriptor['effects']['class'] | null;
+  /** What `tools enable --manifest` names. */
+  readonly manifest: string | null;
+}
+
+/** Which tool is enabled, and for whom. */
+export interface EnableRequest {
+  readonly tool: string;
+  /** Default: the whole workspace. */
+  readonly run?: string;
+  readonly session?: string;
+  /** The beginning of the hash of the manifest that was read; needed for what is not our own. */
+  readonly manifest?: string;
+}
+
+/** `tools enable`. */
+export interface EnabledDocument {
+  readonly v: 1;
+  readonly tool: string;
+  readonly version: string;
+  readonly grant: string;
+  readonly scope: string;
+  readonly by: string;
+}
+
+/** `tools revoke`: the tool, or one grant of it. */
+export interface RevokedToolDocument {
+  readonly v: 1;
+  readonly tool: string;
+  readonly grant: string | null;
+  readonly by: string;
+  readonly reason: string;
 }

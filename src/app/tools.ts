@@ -18,31 +18,35 @@ import { findTask, requestFor, type TaskOfChain } from './view-request.js';
 
 export async function listTools(room: EngineRoom): Promise<ToolsDocument> {
   const { registry } = await room.tools();
-  return { v: 1, tools: registry.view().map(summary) };
+  const revoked = await registry.revoked();
+  return { v: 1, tools: registry.view().map((entry) => summary(entry, revoked.has(entry.name))) };
 }
 
-function summary({ name, version, descriptor, state }: Registration): ToolSummary {
+function summary({ name, version, descriptor, state }: Registration, revoked: boolean): ToolSummary {
   return {
     name,
     source: descriptor ? `${descriptor.source.type}:${descriptor.source.id}` : '-',
     effect: descriptor?.effects.class ?? null,
     idempotency: descriptor?.effects.idempotency ?? null,
     version,
-    state,
+    state: revoked ? 'revoked' : state,
   };
 }
 
 /** @throws WindlassError `unknown_tool` */
 export async function showTool(room: EngineRoom, name: string, format?: SchemaFormat): Promise<ToolDocument> {
-  const { version, state, reasons, grants, history, descriptor } = await find(room, name);
-  const { compileCommand } = await import('../tools/index.js');
+  const { version, state, reasons, grants, history, descriptor } = await findRegistered(room, name);
+  const { compileCommand, manifestHash } = await import('../tools/index.js');
+  const revoked = await (await room.tools()).registry.revoked();
+  const gone = revoked.get(name);
   return {
     v: 1,
     name,
     version,
-    state,
-    reasons,
-    grants: grants.map(({ id, scope, by }) => ({ id, scope: scopeText(scope), by })),
+    state: gone ? 'revoked' : state,
+    reasons: gone ? [`${gone.by} revoked it at ${time(gone.at)}: ${gone.reason}`] : reasons,
+    grants: grants.map(({ id, scope, by }) => ({ id, scope: scopeText(scope), by, revoked: revoked.has(id) })),
+    manifest: descriptor && manifestHash(descriptor),
     history: history.map((step) => ({ at: time(step.at), state: step.state })),
     descriptor,
     command: descriptor && compileCommand(descriptor),
@@ -50,7 +54,8 @@ export async function showTool(room: EngineRoom, name: string, format?: SchemaFo
   };
 }
 
-async function find(room: EngineRoom, name: string): Promise<Registration> {
+/** @throws WindlassError `unknown_tool` */
+export async function findRegistered(room: EngineRoom, name: string): Promise<Registration> {
   const { registry } = await room.tools();
   const found = registry.find(name);
   if (found) return found;
@@ -60,7 +65,7 @@ async function find(room: EngineRoom, name: string): Promise<Registration> {
   });
 }
 
-function scopeText(scope: Registration['grants'][number]['scope']): string {
+export function scopeText(scope: Registration['grants'][number]['scope']): string {
   switch (scope.kind) {
     case 'workspace':
       return 'workspace';
@@ -143,7 +148,7 @@ export async function explainTool(
   room: EngineRoom,
   { tool, at }: { readonly tool: string; readonly at?: { readonly chain: string; readonly task: string } },
 ): Promise<ToolExplainDocument> {
-  await find(room, tool);
+  await findRegistered(room, tool);
   const found = at ? await findTask(context, at) : null;
   const { envelope, exposed, hidden } = await viewOf(context, room, found ?? { direct: tool });
   const shown = exposed.find((each) => each.tool === tool);

@@ -1,5 +1,5 @@
 import type { AskScope, AskState, Json, JsonObject, MissionStatus, RunRow, Scrubber, Toolset } from '../contract/index.js';
-import type { AskBody, AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
+import type { AskBody, AskDocument, AsksDocument, GrantsDocument, RespondDocument, RevokedDocument } from './ask-documents.js';
 import type { DoctorDocument } from './doctor.js';
 import type {
   ArtifactsDocument,
@@ -25,7 +25,17 @@ import type { PolicyTestDocument } from './policy-tests.js';
 import type { ReplayRequest } from './replay.js';
 import type { ReplayDocument } from './replay-documents.js';
 import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-documents.js';
-import type { SchemaFormat, ToolDocument, ToolExplainDocument, ToolsDocument, ToolViewDocument } from './tool-documents.js';
+import type {
+  DiscoverDocument,
+  EnabledDocument,
+  EnableRequest,
+  RevokedToolDocument,
+  SchemaFormat,
+  ToolDocument,
+  ToolExplainDocument,
+  ToolsDocument,
+  ToolViewDocument,
+} from './tool-documents.js';
 
 /** Which workspace, and what it is opened with. Everything has a default. */
 export interface WorkspaceOptions {
@@ -78,6 +88,8 @@ export interface AskReply {
   readonly guidance?: string;
   /** The token of a named approver. Default: WINDLASS_APPROVER_TOKEN, else the user of the process answers. */
   readonly token?: string;
+  /** Of a yes to what is asked strongly: the beginning of the digest of the ask (`terms.confirm`). */
+  readonly confirm?: string;
 }
 
 export interface RespondRequest extends AskReply {
@@ -226,6 +238,16 @@ export interface Workspace {
   replayRun(request: ReplayRequest): Promise<ReplayDocument>;
   /** Every tool that is registered, callable or not. */
   listTools(): Promise<ToolsDocument>;
+  /** Every toolset, taken through registration anew: what would be callable, and what keeps the rest. */
+  discoverTools(): Promise<DiscoverDocument>;
+  /** An operator's word that a tool may be called. @throws WindlassError `refused_under_parent`, `unknown_tool`, `usage`, `tool_not_registered` */
+  enableTool(request: EnableRequest): Promise<EnabledDocument>;
+  /** Takes a tool, or a grant of it by its id, out of use at once. @throws WindlassError `refused_under_parent`, `unknown_tool`, `grant_not_found` */
+  revokeTool(request: { readonly subject: string; readonly reason: string }): Promise<RevokedToolDocument>;
+  /** Every yes in force: answers of people, and rules of the operator's files. */
+  listGrants(): Promise<GrantsDocument>;
+  /** Takes a yes back. @throws WindlassError `refused_under_parent`, `grant_not_found`, `invalid_file` */
+  revokeGrant(request: { readonly grant: string; readonly reason: string }): Promise<RevokedDocument>;
   /** A tool's descriptor and standing, and on demand what a provider is sent of it. @throws WindlassError `unknown_tool` */
   showTool(tool: string, format?: SchemaFormat): Promise<ToolDocument>;
   /** What a task may use as things stand, and why not the rest. @throws WindlassError `usage`, and as loading the chain does */
@@ -251,7 +273,7 @@ export interface Workspace {
   /**
    * Answers an ask as the user of this process, and takes its run on unless a living process drives it.
    * @throws WindlassError `refused_under_parent`, `usage`, `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`,
-   * and as `resumeRun`
+   * `approver_refused`, `confirmation_missing`, and as `resumeRun`
    */
   respond(request: RespondRequest): Promise<RespondDocument>;
   /** The records of a run or of one call, and everything about a call. @throws WindlassError `run_not_found` */

@@ -42,7 +42,7 @@ export async function requestFor(
   context: Context,
   gate: Gate,
   found: TaskOfChain | { readonly direct: string },
-  revoked: ReadonlySet<string>,
+  revoked: NonNullable<ViewRequest['revoked']>,
 ): Promise<ViewRequest> {
   const config = await context.config();
   const policy = gate.compile(config.policySources('attended'));

@@ -42,12 +42,23 @@ async function showCard(context: Context<GlobalOptions>, ask: AskBody, signal: A
       const said = await question(reader, prompt(ask), signal);
       if (said === null) return null;
       const reply = replyOf(ask, said.trim());
-      if (reply !== undefined) return reply;
+      if (reply?.approve && ask.terms.confirm !== null) {
+        const words = wordsFor(ask);
+        const typed = await question(reader, `type ${words} to confirm > `, signal);
+        if (typed === null) return null;
+        if (typed.trim() === words) return { ...reply, confirm: ask.terms.confirm };
+        streams.err('that is something else: nothing was decided\n');
+      } else if (reply !== undefined) return reply;
       if (said.trim() === 'a') streams.err(cardText(ask, aside, Number.POSITIVE_INFINITY));
     }
   } finally {
     reader.close();
   }
+}
+
+/** What a person types to confirm what is asked strongly: words that stand on the card, and more of them where no dry run shows what would change. */
+function wordsFor({ tool, run, terms }: AskBody): string {
+  return terms.dry_run ? tool : `${tool} ${run}`;
 }
 
 function prompt({ scopes }: AskBody): string {

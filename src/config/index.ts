@@ -1,4 +1,4 @@
-export { addAlwaysRule } from './always-rule.js';
+export { addAlwaysRule, removeAlwaysRule } from './always-rule.js';
 export { approverOf } from './approvers.js';
 export { CONFIG_NAMES, findWorkspace, type Workspace } from './find-workspace.js';
 export { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config.js';

@@ -1,6 +1,8 @@
+import type { Identity } from './answer-terms.js';
 import type { Brand } from './brand.js';
 import type { Decision } from './decision.js';
 import type { ToolDescriptor } from './descriptor.js';
+import type { Level } from './effect-table.js';
 import type { EffectClass } from './effects.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, RunId, TaskId, ToolName } from './ids.js';
@@ -19,9 +21,9 @@ export type AskScope = (typeof ASK_SCOPES)[number];
 
 /**
  * `expired` is judged by the clock, not by a sweep. `superseded`: the call changed, and a newer ask is about what it is now.
- * `void`: nobody needs the answer any more.
+ * `void`: nobody needs the answer any more. `revoked`: a yes that was taken back.
  */
-export const ASK_STATES = ['pending', 'approved', 'denied', 'expired', 'superseded', 'void'] as const;
+export const ASK_STATES = ['pending', 'approved', 'denied', 'expired', 'superseded', 'void', 'revoked'] as const;
 export type AskState = (typeof ASK_STATES)[number];
 
 /** How long an ask waits for its answer unless a rule says otherwise: 7 days, in milliseconds. */
@@ -63,6 +65,12 @@ export interface NewAsk {
   readonly reasons: readonly string[];
   /** Whether somebody else could see what it does: files alone = `no`, programs = `possible`, hosts = `yes`. */
   readonly seenByOthers: 'no' | 'possible' | 'yes';
+  /** Level of the tool (ENV-9). */
+  readonly level: Level;
+  /** Whether `plan` shows what would change; where it does not, a strong yes needs more. */
+  readonly dryRun: boolean;
+  /** Who fired the run. Absent in asks of older versions. */
+  readonly firedBy?: Identity;
   /** As whom it acts, and with which scopes. */
   readonly credential: { readonly principal: string; readonly scopes: readonly string[] };
   /** What `always` would add to the envelope; null where no rule says no more than this call. */
@@ -89,6 +97,12 @@ export interface AskAnswer {
   readonly scope: AskScope;
   /** Who, as the operating system knows them, or the name their token stands for; never a name that was typed. */
   readonly by: string;
+  /** The same for rules that name approvers. */
+  readonly who?: Identity;
+  /** Of a yes that was asked for strongly: what was repeated of the digest. */
+  readonly confirmed?: string;
+  /** Who took the yes back, when (ms since the epoch) and why. */
+  readonly revoked?: { readonly by: string; readonly at: number; readonly reason: string };
   readonly at: number;
   /** Words for whoever proposed the call. */
   readonly guidance?: string;
@@ -106,6 +120,8 @@ export interface Approvals {
   ask(id: AskId): Promise<Ask | null>;
   /** Newest first. */
   list(filter: { readonly state?: AskState; readonly run?: RunId; readonly limit: number }): Promise<readonly Ask[]>;
+  /** Every yes that a call could still start under, newest first: unused ones, and those that reach further than their call, of runs that go on. */
+  inForce(): Promise<readonly Ask[]>;
   /** Oldest first. */
   ofCall(run: RunId, call: CallId): Promise<readonly Ask[]>;
   /** A yes that covers identical calls of this run and has not expired; null when there is none. */

@@ -1,3 +1,4 @@
+import type { AnswerTerms } from './answer-terms.js';
 import type { Sandbox } from './sandbox.js';
 
 export type Verdict = 'allow' | 'approve' | 'deny';
@@ -50,6 +51,8 @@ export interface Decision {
   readonly recoverable: boolean;
   /** Of an `approve`: how long the ask waits, in milliseconds; absent = `ASK_TIMEOUT_MS`. Without an answer the call is denied. */
   readonly timeoutMs?: number;
+  /** Of an `approve`: who may answer, and how; absent = whoever reaches the state. */
+  readonly terms?: AnswerTerms;
   /** For walking tools: what apply must skip (rulings 3.2). */
   readonly paths?: PathRules;
   /** How much of the result a model may read, where that is not `DEFAULT_OUTPUT`. */

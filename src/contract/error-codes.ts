@@ -1,3 +1,6 @@
+import { CALL_CODES } from './error-codes-calls.js';
+import { POLICY_CODES } from './error-codes-policy.js';
+
 /**
  * Every stable code with the exit code it ends a command with and what a person does about it. `docs/errors.md` is
  * generated from this table; a code that nothing raises fails a test.
@@ -132,55 +135,7 @@ export const ERROR_CODES = {
     means: 'Stored bytes no longer match their hash.',
     remedy: 'The state folder was changed from outside; restore it from a backup.',
   },
-  // policy
-  envelope_not_found: {
-    exit: 2,
-    means: 'No layer defines the selected envelope.',
-    remedy: 'Check the name; shipped are `read_only`, `ask_always`, `auto_edit`, `default`, `strict` and `unattended`.',
-  },
-  untrusted_workspace: {
-    exit: 4,
-    means: 'A workspace file that would start something or widen a verdict is not trusted.',
-    remedy: 'Read the file, then `windlass trust FILE`.',
-  },
-  policy_error: {
-    exit: 4,
-    means: 'A call could not be judged; nothing was done.',
-    remedy: 'Correct what the reason names; a policy that cannot be compiled or evaluated lets nothing pass.',
-  },
-  sandbox_unavailable: {
-    exit: 4,
-    means: 'A call would start programs where they must be confined, and nothing here can confine them.',
-    remedy:
-      '`windlass doctor` tells what is missing and the command that mends it. Or name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
-  },
-  forged_call: {
-    exit: 1,
-    means: 'Something other than the gate tried to authorize a call.',
-    remedy: 'Nothing was applied: it is a bug or an attack, so report it and do not use the toolset until it is explained.',
-  },
-  refused_under_parent: {
-    exit: 4,
-    means: 'A program started by a call tried to change trust, answer an ask or fire a mission.',
-    remedy: 'Do it yourself, outside the run.',
-  },
-  // approvals
-  ask_not_found: { exit: 2, means: 'No ask has this id.', remedy: 'See `windlass approvals list`.' },
-  already_answered: {
-    exit: 1,
-    means: 'The ask was answered before; the first answer counts.',
-    remedy: 'See `windlass approvals show ASK`.',
-  },
-  ask_expired: {
-    exit: 1,
-    means: 'The ask was not answered, or its verdict not used, in time; the call is denied.',
-    remedy: 'Run `windlass resume RUN`, which goes on as denied.',
-  },
-  approval_stale: {
-    exit: 1,
-    means: 'The call is no longer the one that was asked about; the answer does not apply.',
-    remedy: 'See `windlass approvals list` for an ask about the call as it is now.',
-  },
+  ...POLICY_CODES,
   // unit
   not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path; it is taken relative to the workspace.' },
   is_directory: { exit: 1, means: 'The path is a folder.', remedy: 'Name a file.' },
@@ -223,66 +178,7 @@ export const ERROR_CODES = {
     means: 'A task asked its scripted model for a turn the dialogue does not have.',
     remedy: 'Add the turn to the named lane, or bound the loop.',
   },
-  // calls
-  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass help tools`.' },
-  unknown_tool: {
-    exit: 2,
-    means: 'No tool has this name, or several have it.',
-    remedy: 'Write `toolset.tool`; see `windlass help tools`.',
-  },
-  tool_not_registered: {
-    exit: 2,
-    means: 'A tool contradicts itself or the effect table, does not fit its schema, or is not in a state that allows what was asked.',
-    remedy: 'Fix the named reasons in its descriptor; see `docs/tools.md` for the table.',
-  },
-  tool_not_callable: {
-    exit: 4,
-    means: 'A call names a tool that is known and not enabled, or was taken out of use.',
-    remedy: 'See its state and reasons; an operator enables it.',
-  },
-  tool_not_granted: {
-    exit: 4,
-    means: 'A tool is enabled, and not for this run or session.',
-    remedy: 'Enable it for the scope that calls it.',
-  },
-  tool_revoked: {
-    exit: 4,
-    means: 'A tool, or the grant a call stood on, was revoked.',
-    remedy: 'Nothing to do, unless the operator enables it again.',
-  },
-  outside_lease: {
-    exit: 4,
-    means: 'A call names a tool that its task, its model reply or this process does not offer.',
-    remedy: 'Add the toolset to `tools` of the task, or take the tool out of `hide_tools`.',
-  },
-  invalid_tools_policy: {
-    exit: 4,
-    means: '`tools_policies` holds a key that its toolset does not understand; nothing was judged by half a policy.',
-    remedy: 'Fix or remove the named key.',
-  },
-  masked_secret: {
-    exit: 4,
-    means: 'The arguments hold `[secret:NAME]`, which stands where a secret was hidden: written back, it would destroy the real value.',
-    remedy: 'Change only the text beside the secret, for example with `edit_file`.',
-  },
-  approver_unknown: {
-    exit: 4,
-    means: 'A token was given that stands for nobody; nothing was decided.',
-    remedy: 'Check the token, and `approver_tokens` in the operator’s configuration.',
-  },
-  plan_timeout: {
-    exit: 4,
-    means: 'A toolset did not say in time what a call would do.',
-    remedy: 'Ask for less at once: fewer or smaller files.',
-  },
-  hook_failed: { exit: 4, means: 'A hook before a call broke or was late.', remedy: 'Report it to who maintains it.' },
-  bad_result: { exit: 1, means: 'A result does not fit its own schema.', remedy: 'Report it to who maintains the tool.' },
-  verification_failed: { exit: 1, means: 'A verifier refused a result.', remedy: 'See `windlass trace CALL`; the effect stays.' },
-  effect_mismatch: {
-    exit: 1,
-    means: 'A file does not hold what a call that reported success planned to write.',
-    remedy: 'Look at the file: something else writes it too.',
-  },
+  ...CALL_CODES,
   // ends of a run
   exhausted: { exit: 5, means: 'A budget is used up.', remedy: 'See which one in the message; bound the chain, or raise it.' },
   unknown_outcome: {

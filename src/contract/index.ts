@@ -1,3 +1,4 @@
+export * from './answer-terms.js';
 export * from './ask.js';
 export * from './authorized-call.js';
 export * from './brand.js';

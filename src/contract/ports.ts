@@ -1,3 +1,4 @@
+import type { Identity } from './answer-terms.js';
 import type { Ask, AskAnswer, AskId, NewAsk } from './ask.js';
 import type { NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
@@ -68,6 +69,8 @@ export interface PinnedRun {
   readonly path: string;
   readonly session: string;
   readonly startedAt: number;
+  /** Who fired it; absent in runs of older versions. */
+  readonly firedBy?: Identity;
 }
 
 /** Who drives a run. Death is provable only when machine, boot and pid namespace are ours (rulings 7.2). */
@@ -112,13 +115,15 @@ export type JournalOp =
   | { readonly op: 'request_cancel'; readonly run: RunId }
   /** Asks a person. Part of the batch that parks the run, so that no answer can come too early. */
   | { readonly op: 'ask'; readonly ask: NewAsk }
-  /** One compare-and-set: the first answer in time counts. Fails with `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`. */
+  /** One compare-and-set: the first answer in time counts. Fails with `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`, and, with the ask still open, `approver_refused` and `confirmation_missing`. */
   | { readonly op: 'answer'; readonly ask: AskId; readonly answer: AskAnswer }
   /**
    * Uses a yes for the start that stands in the same batch: of its own call once, or, with scope `session`, of an
    * identical call. Fails with `ask_not_found`, `ask_expired`, `approval_stale`; then nothing of the batch happened.
    */
   | { readonly op: 'consume'; readonly use: VerdictUse }
+  /** Takes a yes back that could still be used. Fails with `ask_not_found`, `grant_not_found`. */
+  | { readonly op: 'revoke'; readonly ask: AskId; readonly revoked: NonNullable<AskAnswer['revoked']> }
   /**
    * Ends an ask whose verdict was not used. `superseded` = the call is another one now, `void` = nobody needs it, `expired` = nobody used it in time. One
    * that is closed stays as it is.

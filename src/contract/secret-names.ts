@@ -21,6 +21,37 @@ export function hideNamed(value: JsonObject): JsonObject {
   return hide(value, false) as JsonObject;
 }
 
+/**
+ * What a service answered, before a model reads it (ENV-9, L3): without what is a credential by its name or by its place, also where a
+ * text of it is JSON. Such text comes back in one line.
+ */
+export function hideSensitive(value: Json): Json {
+  return inPlaces(hide(value, false));
+}
+
+function inPlaces(value: Json): Json {
+  if (typeof value === 'string') return isJsonText(value) ? hideInJson(value) : hidePlaces(value);
+  if (Array.isArray(value)) return value.map(inPlaces);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inPlaces(item)]));
+}
+
+function isJsonText(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
+
+/** Left as it is written where nothing in it is hidden. */
+function hideInJson(text: string): string {
+  let value: Json;
+  try {
+    value = JSON.parse(text) as Json;
+  } catch {
+    return hidePlaces(text);
+  }
+  const [before, after] = [JSON.stringify(value), JSON.stringify(hideSensitive(value))];
+  return before === after ? text : after;
+}
+
 function hide(value: Json, secret: boolean): Json {
   if (typeof value === 'string') return secret && !isReference(value) ? `[hidden: ${[...value].length} characters]` : value;
   if (Array.isArray(value)) return value.map((item) => hide(item, secret));

@@ -20,6 +20,11 @@ export function systemUser(): string {
   }
 }
 
+/** The same by the name alone, where there is one: what a rule writes as `user:NAME`. */
+export function systemUserName(): string {
+  return systemUser().replace(/ \(uid \d+\)$/, '');
+}
+
 /**
  * The folder that holds the state of all workspaces: below `XDG_STATE_HOME`, else below the home folder, else
  * `/var/lib/windlass/<uid>` (rulings 1.4). One definition for whoever writes there and whoever keeps calls out of it.

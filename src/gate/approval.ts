@@ -3,6 +3,7 @@ import {
   type AlwaysRule,
   type Ask,
   type AskScope,
+  answerProblem,
   type Decision,
   hashJson,
   namesSecret,
@@ -33,16 +34,19 @@ interface Subject {
   readonly around: Circumstances;
 }
 
-/** Scopes a yes may have: what destroys is asked about every time, and what cannot be undone is never let through for good. */
-export function scopesOf(call: ResolvedCall): readonly AskScope[] {
-  switch (call.descriptor.effects.class) {
+/**
+ * Scopes a yes may have: what destroys, or is asked strongly, is asked about every time, and what cannot be undone is never let
+ * through for good. Nor is what only some may answer: the rule that `always` leaves behind would answer in their place.
+ */
+export function scopesOf(call: ResolvedCall, { terms }: Decision): readonly AskScope[] {
+  switch (terms?.strongly ? 'destructive' : call.descriptor.effects.class) {
     case 'destructive':
       return ['once'];
     case 'mutate-irreversible':
       return ['once', 'session'];
     case 'read':
     case 'mutate-reversible':
-      return ruleFor(call) === null ? ['once', 'session'] : ['once', 'session', 'always'];
+      return terms || ruleFor(call) === null ? ['once', 'session'] : ['once', 'session', 'always'];
   }
 }
 
@@ -84,7 +88,7 @@ export function approvalDigest(subject: Subject): Sha256 {
     chain: around.chain,
     policies: policyHashes(subject),
     rule: ruleOf(subject.decision),
-    scope: scopesOf(call),
+    scope: scopesOf(call, subject.decision),
   });
 }
 
@@ -96,7 +100,8 @@ export function approvalDigest(subject: Subject): Sha256 {
 export function grantDigest(subject: Subject): Sha256 {
   const { reads, writes, ...rest } = subject.plan;
   const touched = { reads: reads.map(({ real }) => real), writes: writes.map(({ real }) => real) };
-  return hashOf('grant', { ...common(subject), plan: { ...rest, ...touched }, policies: policyHashes(subject) });
+  const { terms } = subject.decision;
+  return hashOf('grant', { ...common(subject), plan: { ...rest, ...touched }, policies: policyHashes(subject), ...(terms && { terms }) });
 }
 
 /** @throws WindlassError `forged_call` unless the ask is a yes that covers exactly this call as it is planned now */
@@ -106,6 +111,8 @@ export function checkApproval(subject: Subject, ask: Ask): void {
   if (subject.decision.verdict !== 'approve') throw forged(`the gate said ${subject.decision.verdict}`);
   if (ask.state !== 'approved' || ask.answer?.verdict !== 'approved') throw forged(`it is ${ask.state}`);
   if (ask.run !== request.run) throw forged('it belongs to another run');
+  const problem = answerProblem({ ...ask, decision: subject.decision }, ask.answer);
+  if (problem) throw forged(problem.message);
   if (ask.call === request.id) {
     if (ask.digest !== approvalDigest(subject)) throw forged('the call changed since');
   } else if (ask.answer.scope === 'once' || ask.grant !== grantDigest(subject)) throw forged('it covers another call');
@@ -138,8 +145,8 @@ function hashOfSources(policy: Policy): Sha256 {
 }
 
 /** Where the rule stands is left out: a comment above it changes nothing. */
-function ruleOf({ layer, rule, code }: Decision) {
-  return { layer, rule, code };
+function ruleOf({ layer, rule, code, terms }: Decision) {
+  return { layer, rule, code, ...(terms && { terms }) };
 }
 
 function hashOf(what: 'approval' | 'grant', value: object): Sha256 {

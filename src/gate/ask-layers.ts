@@ -12,6 +12,7 @@ import {
 import { askAccess } from './access/ask-access.js';
 import type { Compiled } from './compile.js';
 import { controlPlaneRule, isGrantedExactly, isUnder } from './control-plane.js';
+import { isHostOf, parseHost } from './hosts.js';
 import { type Finding, findStanding, judgeRules } from './judge-rules.js';
 import { sandboxSays } from './judge-sandbox.js';
 import { judgeShell } from './judge-shell.js';
@@ -95,20 +96,32 @@ function callOf({ descriptor, args }: ResolvedCall, plan: Plan | null): JudgedCa
   return { toolset, tool, axis, effect, groups, level, approvalPolicy, args, hosts: plan?.hosts ?? [] };
 }
 
-/** A tool that says it only reads, or only touches files, and plans more than that, is not judged by what it says. */
+/** A tool that says it only reads, only touches files, or only reaches certain hosts, and plans more than that, is not judged by what it says. */
 function askDeclaration(call: ResolvedCall, plan: Plan): Said {
-  const { permissions, effects } = call.descriptor;
+  const { permissions, effects, sandbox } = call.descriptor;
   const { axis } = permissions;
   const effect = effects.class;
   const files = axis === 'files.read' || axis === 'files.write';
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
+  const host = hostOutside(sandbox.network, plan);
   const title = 'declaration of the tool';
-  if (!writes && !beyond) return { layer: 'envelope', title, decision: null, nothing: 'the plan holds to what the tool declares' };
-  const reason = `${call.descriptor.name} plans more than it declares: ${writes ? 'it would write' : 'it would start a program or reach a host'}`;
-  const rule = `axis ${axis ?? 'none'}, effect ${effect}`;
+  if (!writes && !beyond && host === null)
+    return { layer: 'envelope', title, decision: null, nothing: 'the plan holds to what the tool declares' };
+  const what = writes ? 'it would write' : beyond ? 'it would start a program or reach a host' : `it would reach ${host}`;
+  const reason = `${call.descriptor.name} plans more than it declares: ${what}`;
+  const rule = `axis ${axis ?? 'none'}, effect ${effect}${host === null ? '' : `, hosts ${sandbox.network.allowDomains.join(' ')}`}`;
   return { layer: 'envelope', title, decision: builtIn('envelope', rule, reason, 'plan_exceeds_axis', false) };
 }
+
+/** A host of the plan that is not among those a tool says it reaches; null where it names none. */
+function hostOutside({ egress, allowDomains }: ResolvedCall['descriptor']['sandbox']['network'], { hosts }: Plan): string | null {
+  if (egress !== 'allowlist') return null;
+  const allowed = allowDomains.map(parseHost).filter((host) => host !== null);
+  return hosts.find((text) => !allowed.some((rule) => isHostOf(parseHost(text) ?? NOWHERE, rule))) ?? null;
+}
+
+const NOWHERE = { name: '', address: true };
 
 function askControlPlane(tool: JudgedTool, targets: readonly PathTarget[], policy: Compiled): Said {
   const [layer, title] = ['control_plane', 'control plane'] as const;
@@ -129,8 +142,10 @@ function askAlwaysDeny(tool: JudgedCall, targets: readonly PathTarget[], policy:
 
 function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   const decision = decisionOf(tool, finding);
-  const { timeoutMs } = finding;
-  return { layer: set.kind, title: set.title, decision: timeoutMs === undefined ? decision : { ...decision, timeoutMs } };
+  const { timeoutMs, terms } = finding;
+  if (timeoutMs === undefined && terms === undefined) return { layer: set.kind, title: set.title, decision };
+  const more = { ...(timeoutMs !== undefined && { timeoutMs }), ...(terms && { terms }) };
+  return { layer: set.kind, title: set.title, decision: { ...decision, ...more } };
 }
 
 function askSandbox(policy: Compiled, confinement: Confinement): Said {

@@ -2,6 +2,7 @@ import { completeAccess } from './access/defaults.js';
 import { STANDARD_CAP } from './access/effect-cap.js';
 import type { AccessBody } from './access/types.js';
 import type { Findings } from './findings.js';
+import { keepAxisTerms, keepTerms } from './keep-terms.js';
 import { checkReach, checkTrusted } from './reach.js';
 import type { AttentionBody } from './read-attention.js';
 import type { ComputeBody } from './read-compute.js';
@@ -33,13 +34,14 @@ export function combine(
   let cap: EffectCap | null = null;
   let access: AccessBody = {};
   let onDenied: 'fail' | 'continue' = 'continue';
-  for (const { body } of members) {
+  for (const { body, document } of members) {
+    const { layer } = document;
     tellLostWalls(title, axes, body.axes, findings);
-    Object.assign(axes, body.axes);
-    for (const pattern of body.tools) tools.set(patternKey(pattern), pattern);
+    Object.assign(axes, keepAxisTerms(axes, body.axes, layer));
+    for (const pattern of body.tools) tools.set(patternKey(pattern), keepTerms(tools.get(patternKey(pattern)), pattern, layer));
     alwaysDeny.push(...body.alwaysDeny);
     alwaysAllow.push(...body.alwaysAllow);
-    defaultAction = body.defaultAction ?? defaultAction;
+    if (body.defaultAction) defaultAction = keepTerms(defaultAction, body.defaultAction, layer);
     compute = { ...compute, ...body.compute };
     attention = { ...attention, ...body.attention };
     trusted = mergeTrusted(trusted, body.trusted);

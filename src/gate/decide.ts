@@ -1,4 +1,6 @@
 import {
+  type AnswerTerms,
+  bothTerms,
   type Confinement,
   type Decision,
   type Explanation,
@@ -32,7 +34,7 @@ export function decide(call: ResolvedCall, plan: Plan, policy: Compiled, confine
     if (one.decision?.verdict === 'deny') return one.decision;
     said.push(one);
   }
-  return withPaths(strictestOf(said), call, policy);
+  return withPaths(askedOf(strictestOf(said), call), call, policy);
 }
 
 /**
@@ -43,7 +45,8 @@ export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled,
   const said = [...(plan === null ? askUnplanned(call, policy, confinement) : askLayers(call, plan, policy, confinement))];
   const layers = new Map(said.map(layerVerdict).map((one) => [JSON.stringify(one), one]));
   const refusal = said.find(({ decision }) => decision?.verdict === 'deny')?.decision;
-  const decision = refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(strictestOf(said), call, policy));
+  const decision =
+    refusal ?? (plan === null ? denyForError('it was not planned') : withPaths(askedOf(strictestOf(said), call), call, policy));
   return { decision, layers: [...layers.values()] };
 }
 
@@ -77,10 +80,11 @@ export function denyForError(error: unknown): Decision {
 
 export const NOTHING: Confinement = { available: false, attended: false };
 
-/** Of equals the earlier speaks. Whoever asks for the shortest wait is heard, also where another gives the reason for asking. */
+/** Of equals the earlier speaks. Whoever asks for the shortest wait, or for certain people, is heard, also where another gives the reason for asking. */
 function strictestOf(said: readonly Said[]): Decision {
   let strictest: Decision | null = null;
   let patience: number | undefined;
+  let terms: AnswerTerms | null = null;
   let sandbox: Said['sandbox'];
   let output: Said['output'];
   for (const one of said) {
@@ -89,14 +93,31 @@ function strictestOf(said: readonly Said[]): Decision {
     const { decision } = one;
     if (decision === null) continue;
     if (decision.timeoutMs !== undefined) patience = Math.min(decision.timeoutMs, patience ?? decision.timeoutMs);
+    terms = bothTerms(terms, decision.terms);
     if (strictest === null || stricter(strictest.verdict, decision.verdict) !== strictest.verdict) strictest = decision;
   }
   if (strictest === null) throw new Error('the policy holds no rules');
   const decision: { -readonly [K in keyof Decision]: Decision[K] } = { ...strictest };
   if (decision.verdict === 'approve' && patience !== undefined) decision.timeoutMs = patience;
+  if (decision.verdict === 'approve' && terms) decision.terms = terms;
   if (sandbox) decision.sandbox = sandbox;
   if (output) decision.output = output;
   return decision;
+}
+
+/**
+ * What destroys or administers is asked strongly, whoever asks (ENV-9). Where the rules that ask agree on nobody who may
+ * answer, nobody is asked.
+ */
+function askedOf(decision: Decision, { descriptor }: ResolvedCall): Decision {
+  if (decision.verdict !== 'approve') return decision;
+  const terms = descriptor.permissions.level === 'L5' ? bothTerms(decision.terms, { strongly: true }) : (decision.terms ?? null);
+  if (terms?.approvers?.length === 0) {
+    const { timeoutMs: _, terms: __, ...rest } = decision;
+    const reason = `${decision.reason}; the rules that ask have no approver in common, so nobody could answer`;
+    return { ...rest, verdict: 'deny', code: 'no_approver', reason, recoverable: false };
+  }
+  return terms ? { ...decision, terms } : decision;
 }
 
 function withPaths(decision: Decision, call: ResolvedCall, policy: Compiled): Decision {

@@ -1,5 +1,5 @@
-import type { RuleSource, Verdict } from '../contract/index.js';
-import { stricter } from '../contract/index.js';
+import type { AnswerTerms, RuleSource, Verdict } from '../contract/index.js';
+import { bothTerms, stricter } from '../contract/index.js';
 import { argumentHolds } from './arguments-match.js';
 import { coversAll } from './glob.js';
 import { isHostOf, parseHost } from './hosts.js';
@@ -21,6 +21,8 @@ export interface Finding {
   readonly standing: boolean;
   /** Of an `approve`: how long the ask may wait, in milliseconds, where the axis says so. */
   readonly timeoutMs: number | undefined;
+  /** Of an `approve`: who may answer, and how. */
+  readonly terms: AnswerTerms | undefined;
 }
 
 /**
@@ -51,11 +53,11 @@ function judgeTargets(set: RuleSet, tool: JudgedCall, targets: readonly PathTarg
       ? judgeOne(set, tool, listed, findCarved(set, tool, target), target)
       : listed && found(set, listed.verdict, listed.rule, target.display, true);
     judgedAsTool ||= own;
-    if (finding && isStricter(finding, strictest)) strictest = finding;
+    if (finding) strictest = strictest === null ? finding : stricterFinding(strictest, finding);
   }
   if (judgedAsTool && strictest) return strictest;
   const bare = judgeOne(set, tool, null, null, null);
-  return isStricter(bare, strictest) ? bare : (strictest ?? bare);
+  return strictest === null ? bare : stricterFinding(strictest, bare);
 }
 
 /** The mildest verdict any arguments could get: `deny` means that the tool is out of reach as a whole. */
@@ -144,10 +146,10 @@ function judgeOne(set: RuleSet, tool: JudgedCall, listed: Listed | null, carved:
   const open = listed ? found(set, listed.verdict, listed.rule, path, true) : found(set, floor.verdict, floor, path, byPath);
   if (pattern === undefined) return open;
   const named = found(set, pattern.verdict, pattern, path, false);
-  if (listed) return stricterOf(named, open);
+  if (listed) return stricterFinding(named, open);
   const barred = axis !== undefined && floor.verdict === 'deny';
-  if (wildcards(pattern) === 0) return barred ? stricterOf(named, open) : named;
-  return axis === undefined ? named : stricterOf(named, open);
+  if (wildcards(pattern) === 0) return barred ? stricterFinding(named, open) : named;
+  return axis === undefined ? named : stricterFinding(named, open);
 }
 
 /** What decides when no list does: a path taken out of the grant, the grant, a tool allowed always, the default. */
@@ -161,16 +163,21 @@ export function floorOf(set: RuleSet, tool: JudgedCall, axis: AxisRules | undefi
 export function found(
   set: RuleSet,
   verdict: Verdict,
-  rule: Rule & Pick<Grant, 'patience'>,
+  rule: Rule & Pick<Grant, 'patience' | 'terms'>,
   path: string | undefined,
   byPath: boolean,
 ): Finding {
-  const timeoutMs = verdict === 'approve' ? rule.patience?.timeoutMs : undefined;
-  return { verdict, set, rule: rule.rule, source: rule.source, path, byPath, standing: false, timeoutMs };
+  const asks = verdict === 'approve';
+  const timeoutMs = asks ? rule.patience?.timeoutMs : undefined;
+  const terms = asks ? rule.terms : undefined;
+  return { verdict, set, rule: rule.rule, source: rule.source, path, byPath, standing: false, timeoutMs, terms };
 }
 
-function stricterOf(a: Finding, b: Finding): Finding {
-  return isStricter(b, a) ? b : a;
+/** Of equals the first. Where both ask, the terms of both hold. */
+export function stricterFinding(a: Finding, b: Finding): Finding {
+  if (isStricter(b, a)) return b;
+  const terms = b.terms && a.verdict === b.verdict ? bothTerms(a.terms, b.terms) : null;
+  return terms ? { ...a, terms } : a;
 }
 
 export function isStricter({ verdict }: Pick<Finding, 'verdict'>, than: Pick<Finding, 'verdict'> | null): boolean {

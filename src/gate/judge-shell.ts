@@ -1,7 +1,18 @@
 import type { Plan, PlannedCommand, RuleSource, Verdict } from '../contract/index.js';
+import { bothTerms } from '../contract/index.js';
 import type { CommandList } from './command-list.js';
 import { beginsWith, comesTo } from './command-words.js';
-import { type Finding, findDeniedHost, findStanding, floorOf, found, isStricter, listedIn, withPatience } from './judge-rules.js';
+import {
+  type Finding,
+  findDeniedHost,
+  findStanding,
+  floorOf,
+  found,
+  isStricter,
+  listedIn,
+  stricterFinding,
+  withPatience,
+} from './judge-rules.js';
 import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
@@ -21,6 +32,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   for (const command of commands) {
     const { verdict, rule } = withPattern(set, tool, judgeCommand(set, ground, command, plan));
     if (isStricter({ verdict }, strictest)) strictest = found(set, verdict, rule, textOf(command.argv), true);
+    else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));
   }
   if (strictest === null) {
     const { verdict, rule } = withPattern(set, tool, ground);
@@ -28,7 +40,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   }
   for (const target of targets) {
     const finding = judgePath(set, target);
-    if (finding && isStricter(finding, strictest)) strictest = finding;
+    if (finding) strictest = stricterFinding(strictest, finding);
   }
   return withPatience(set, tool, strictest);
 }
@@ -46,7 +58,7 @@ export function judgeReading(set: RuleSet, tool: JudgedCall, targets: readonly P
 
 interface Opinion {
   readonly verdict: Verdict;
-  readonly rule: Rule & Pick<Grant, 'patience'>;
+  readonly rule: Rule & Pick<Grant, 'patience' | 'terms'>;
   /** A list spoke, or a concern stands: a pattern can only tighten it. */
   readonly listed: boolean;
 }
@@ -72,14 +84,14 @@ export function vouchedBy(prefixes: CommandList<CommandRule>, { bare, argv }: Pl
 }
 
 /** The strictest of the forbidding and asking lists that hold for the command. */
-function listsSay({ blacklist, substitution, askAlways }: ShellRules, { names, argv }: PlannedCommand): Opinion | null {
+function listsSay({ blacklist, substitution, askAlways, terms }: ShellRules, { names, argv }: PlannedCommand): Opinion | null {
   const holds = (_: CommandRule, rest: readonly string[]): boolean => comesTo(rest, argv);
   const denied = blacklist.find(names, holds);
   if (denied) return { verdict: 'deny', rule: denied, listed: true };
   if (substitution && argv.some((argument, at) => at > 0 && SUBSTITUTION.test(argument)))
-    return { verdict: substitution.verdict, rule: substitution, listed: true };
+    return { verdict: substitution.verdict, rule: termed(substitution, terms), listed: true };
   const asked = askAlways.find(names, holds);
-  return asked && { verdict: 'approve', rule: asked, listed: true };
+  return asked && { verdict: 'approve', rule: termed(asked, terms), listed: true };
 }
 
 const SUBSTITUTION = /\$\(|`|[<>]\(|\$\[|\$\{\}/;
@@ -97,7 +109,8 @@ function concernOf(set: RuleSet, { concerns }: PlannedCommand): Opinion | null {
     // What may be read is only said where the axis is stated; who states nothing of writing has not allowed it.
     return answeredBy === 'files.write' && set.axes[answeredBy] === undefined;
   });
-  return open ? { verdict: 'approve', rule: { rule: open.reason, source: BUILT_IN }, listed: true } : null;
+  const { terms = null } = set.axes.shell ?? {};
+  return open ? { verdict: 'approve', rule: termed({ rule: open.reason, source: BUILT_IN }, terms), listed: true } : null;
 }
 
 /** Paths of operands get what local_fs would get: the lists and the grant of their own axis, where it is stated. */
@@ -114,9 +127,16 @@ function groundOf(set: RuleSet, tool: JudgedCall): Opinion {
   return { verdict: floor.verdict, rule: floor, listed: false };
 }
 
-/** Of equals the first. */
-function stricterOf(a: Opinion, b: Opinion): Opinion {
-  return isStricter(b, a) ? b : a;
+/** What asks on the axis is answered by whom the axis names. */
+function termed<R extends Rule>(rule: R, terms: ShellRules['terms']): R & Pick<Grant, 'terms'> {
+  return terms ? { ...rule, terms } : rule;
+}
+
+/** Of equals the first. Where both ask, the terms of both hold. */
+function stricterOf<O extends Pick<Opinion, 'verdict' | 'rule'>>(a: O, b: O): O {
+  if (isStricter(b, a)) return b;
+  const terms = b.rule.terms && a.verdict === 'approve' && b.verdict === 'approve' ? bothTerms(a.rule.terms, b.rule.terms) : null;
+  return terms ? { ...a, rule: { ...a.rule, terms } } : a;
 }
 
 /** A pattern that names the tool exactly replaces the grant, unless that denies; every other one can only tighten. */
@@ -126,7 +146,7 @@ function withPattern(set: RuleSet, tool: JudgedCall, opinion: Opinion): Pick<Opi
   const named = { verdict: pattern.verdict, rule: pattern };
   const replaces = wildcards(pattern) === 0 && !opinion.listed && (opinion.verdict !== 'deny' || set.axes.shell === undefined);
   if (replaces || (wildcards(pattern) > 0 && set.axes.shell === undefined && !opinion.listed)) return named;
-  return isStricter(opinion, named) ? opinion : named;
+  return stricterOf<Pick<Opinion, 'verdict' | 'rule'>>(named, opinion);
 }
 
 const SHOWN_WORDS = 4;

@@ -5,6 +5,7 @@ import { parseHost } from './hosts.js';
 import { readGrant } from './read-grant.js';
 import { PATIENCE, readPatience } from './read-patience.js';
 import { asksIn, readShell, SHELL_KEYS } from './read-shell.js';
+import { readTerms, TERMS } from './read-terms.js';
 import { RuleList } from './rule-list.js';
 import type { AxesRules, AxisRules, HostRule, PathRule } from './rules.js';
 
@@ -36,7 +37,7 @@ function readAxis(
   value: Json | undefined,
   refinements: readonly string[],
 ): AxisRules | null {
-  const grant = readGrant(reader, pointer, value, [...refinements, ...PATIENCE]);
+  const grant = readGrant(reader, pointer, value, [...refinements, ...PATIENCE, ...TERMS]);
   const table = isJsonObject(value ?? null) ? (value as JsonObject) : {};
   const known = (list: string): Json | undefined => (refinements.includes(list) ? table[list] : undefined);
   const deny = readPaths(reader, `${pointer}/deny_paths`, known('deny_paths'));
@@ -46,7 +47,16 @@ function readAxis(
   if (grant === null) return null;
   const asks = grant.verdict === 'approve' || approve.length > 0 || (axis === 'shell' && asksIn(table, grant.verdict));
   const patience = readPatience(reader, pointer, table, asks && axis !== 'missions.answer');
-  return { grant, deny: new RuleList(deny), approve: new RuleList(approve), denyHosts, patience };
+  const terms = readTerms(reader, pointer, table, asks && axis !== 'missions.answer');
+  const termed = terms ? { terms } : {};
+  return {
+    grant: { ...grant, ...termed },
+    deny: new RuleList(deny),
+    approve: new RuleList(approve.map((rule) => ({ ...rule, ...termed }))),
+    denyHosts,
+    patience,
+    terms,
+  };
 }
 
 function readPaths(reader: DocumentReader, pointer: string, value: Json | undefined): readonly PathRule[] {

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../contract/index.js';
 import { type DocumentReader, dotted } from './document.js';
 import { PATIENCE, readPatience } from './read-patience.js';
+import { readTerms, TERMS } from './read-terms.js';
 import { asVerdict, type Grant } from './rules.js';
 
 /** A bare `allow | approve | deny`, or a table with `grant` and the refinements this place knows. */
@@ -22,12 +23,13 @@ export function readGrant(
   return grantOf(reader, `${pointer}/grant`, name, grant);
 }
 
-/** A grant that carries its own wait: `default_action`, and the patterns of `tools`. */
+/** A grant that says itself how its asks are answered: `default_action`, and the patterns of `tools`. */
 export function readWaitingGrant(reader: DocumentReader, pointer: string, value: Json | undefined, name?: string): Grant | null {
-  const grant = readGrant(reader, pointer, value, PATIENCE, name);
+  const grant = readGrant(reader, pointer, value, [...PATIENCE, ...TERMS], name);
   if (grant === null || value === undefined || !isJsonObject(value)) return grant;
-  const patience = readPatience(reader, pointer, value, grant.verdict === 'approve');
-  return patience === null ? grant : { ...grant, patience };
+  const asks = grant.verdict === 'approve';
+  const [patience, terms] = [readPatience(reader, pointer, value, asks), readTerms(reader, pointer, value, asks)];
+  return { ...grant, ...(patience && { patience }), ...(terms && { terms }) };
 }
 
 function grantOf(reader: DocumentReader, pointer: string, name: string, value: Json): Grant | null {

@@ -1,4 +1,4 @@
-import type { Axis, ConfigLayer, EffectClass, Json, RuleSource, Sha256, Verdict } from '../contract/index.js';
+import type { AnswerTerms, Axis, ConfigLayer, EffectClass, Json, RuleSource, Sha256, Verdict } from '../contract/index.js';
 import type { AccessLayers } from './access/types.js';
 import type { CommandList } from './command-list.js';
 import type { Glob } from './glob.js';
@@ -21,13 +21,15 @@ export interface Grant extends Rule {
   readonly verdict: Verdict;
   /** Its own, before that of the axis. */
   readonly patience?: Patience;
+  /** Who may answer where it asks, and how. */
+  readonly terms?: AnswerTerms;
 }
 
 export interface HostRule extends Rule {
   readonly host: Host;
 }
 
-export interface PathRule extends Rule {
+export interface PathRule extends Rule, Pick<Grant, 'terms'> {
   readonly glob: Glob;
 }
 
@@ -38,10 +40,12 @@ export interface AxisRules {
   /** Hosts that no plan may reach. */
   readonly denyHosts: readonly HostRule[];
   readonly patience: Patience | null;
+  /** Of whatever asks on this axis. */
+  readonly terms: AnswerTerms | null;
 }
 
 /** The first words of a command, compared with its argv element by element. */
-export interface CommandRule extends Rule {
+export interface CommandRule extends Rule, Pick<Grant, 'terms'> {
   readonly words: readonly [string, ...string[]];
 }
 

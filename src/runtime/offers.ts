@@ -7,10 +7,12 @@ import type { RuntimeOptions } from './types.js';
 
 type Selection = Extract<Command, { kind: 'propose' }>['tools'];
 
+type Revoked = NonNullable<ViewRequest['revoked']>;
+
 /** What a view was compiled from; it holds for as long as this does. */
 interface Circumstances {
   readonly registry: object;
-  readonly revoked: ReadonlySet<string>;
+  readonly revoked: Revoked;
   readonly spent: boolean;
   /** Null: failures have no say in who is shown. */
   readonly failures: number | null;
@@ -30,7 +32,7 @@ export class Offers {
   readonly #options: OfferOptions;
   readonly #policies = new Map<TaskId, Policy>();
   readonly #views = new Map<TaskId, { readonly from: Circumstances; readonly view: CompiledView }>();
-  #revoked: ReadonlySet<string> = new Set();
+  #revoked: Revoked = new Map();
 
   constructor(policy: Policy, definition: Definition, pinned: PinnedRun, options: OfferOptions) {
     this.#policy = policy;
@@ -53,7 +55,7 @@ export class Offers {
   async refresh(): Promise<void> {
     if (this.#options.tools === null) return;
     const revoked = await this.#options.tools.registry.revoked();
-    const same = revoked.size === this.#revoked.size && [...revoked].every((subject) => this.#revoked.has(subject));
+    const same = revoked.size === this.#revoked.size && [...revoked.keys()].every((subject) => this.#revoked.has(subject));
     if (!same) this.#revoked = revoked;
   }
 

@@ -41,6 +41,8 @@ export interface AskReport {
   readonly reason: string;
   readonly tool: string;
   readonly summary: string;
+  /** A yes has to name the call. */
+  readonly strongly: boolean;
   readonly state: Ask['state'];
   /** Milliseconds since the epoch. */
   readonly expires: number;
@@ -90,5 +92,5 @@ export function reportOf({ pinned, state, parked, finished }: Standing, row: Run
 }
 
 function askReport({ id, task, call, decision, tool, summary, state, expires }: Ask): AskReport {
-  return { id, task, call, reason: decision.reason, tool, summary, state, expires };
+  return { id, task, call, reason: decision.reason, tool, summary, state, expires, strongly: decision.terms?.strongly === true };
 }

@@ -7,7 +7,7 @@ import {
   type RunId,
   WindlassError,
 } from '../contract/index.js';
-import { addAsk, answerAsk, closeAsk, consumeVerdict, voidAsksOf } from './asks.js';
+import { addAsk, answerAsk, closeAsk, consumeVerdict, revokeVerdict, voidAsksOf } from './asks.js';
 import { ownerText, parseOwner } from './claims.js';
 import { createMission } from './missions.js';
 import { toColumns } from './records.js';
@@ -72,6 +72,9 @@ export class Applier {
       case 'consume':
         this.#held(op.use.run);
         consumeVerdict(this.#writer, op.use, this.#now());
+        break;
+      case 'revoke':
+        revokeVerdict(this.#writer, op.ask, op.revoked, this.#now());
         break;
       case 'close_ask':
         closeAsk(this.#writer, this.#held(op.run).key, op.ask, op.as);

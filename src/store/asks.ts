@@ -4,6 +4,7 @@ import {
   type AskAnswer,
   type AskId,
   type AskState,
+  answerProblem,
   type CallId,
   type Clock,
   type NewAsk,
@@ -38,6 +39,7 @@ const OF_CALL = `${SELECT} WHERE a.run = ? AND a.call = ? ORDER BY a.key`;
 const APPROVED = `${SELECT} WHERE a.run = ? AND a.covers = ? AND a.state = 'approved' ORDER BY a.key DESC`;
 const NEWEST = `${SELECT} WHERE a.key < ? ORDER BY a.key DESC LIMIT ?`;
 const NEWEST_OF_RUN = `${SELECT} WHERE a.run = ? AND a.key < ? ORDER BY a.key DESC LIMIT ?`;
+const IN_FORCE = `${SELECT} WHERE a.state = 'approved' AND a.expires_at > ? AND r.ended_at IS NULL ORDER BY a.key DESC`;
 const KEY_OF = 'SELECT key FROM asks WHERE id = ?';
 const ADD = `INSERT INTO asks (id, run, call, digest, covers, state, created_at, expires_at, body)
   VALUES (?, ?, ?, ?, ?, 'pending', ?, ?, ?)`;
@@ -78,6 +80,13 @@ export class SqliteApprovals implements Approvals {
       const now = this.#clock.now();
       const rows = this.#writer.sql<[number, string], AskColumns>(APPROVED).all(key, grant);
       return this.#all(rows).find(({ answer, expires }) => answer !== null && answer.scope !== 'once' && expires > now) ?? null;
+    });
+  }
+
+  inForce(): Promise<readonly Ask[]> {
+    return this.#writer.read(() => {
+      const asks = this.#all(this.#writer.sql<[number], AskColumns>(IN_FORCE).all(this.#clock.now()));
+      return asks.filter(({ answer, consumed }) => consumed === null || answer?.scope !== 'once');
     });
   }
 
@@ -159,7 +168,8 @@ export function addAsk(writer: Writer, ask: NewAsk): void {
 
 /**
  * The first answer in time counts; time is judged here, under the lock.
- * @throws WindlassError `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`
+ * @throws WindlassError `ask_not_found`, `already_answered`, `ask_expired`, `approval_stale`, and, with the ask still open,
+ *   `approver_refused` and `confirmation_missing`
  */
 export function answerAsk(writer: Writer, id: AskId, answer: AskAnswer, now: number): void {
   const row = needAsk(writer, id);
@@ -174,6 +184,8 @@ export function answerAsk(writer: Writer, id: AskId, answer: AskAnswer, now: num
   if (state === 'expired') throw expired(row);
   if (state === 'superseded') throw stale(row, 'the call changed since, and a newer ask is about what it is now');
   if (state !== 'pending') throw stale(row, 'it was taken back');
+  const problem = answerProblem(toAsk(row, now), answer);
+  if (problem) throw new WindlassError(problem.code, problem.message, { data: { ask: id, by: answer.by } });
   writer.sql<[string, string, string]>(ANSWER).run(answer.verdict, JSON.stringify(answer), id);
 }
 
@@ -198,6 +210,22 @@ export function consumeVerdict(writer: Writer, use: VerdictUse, now: number): vo
 
 export function closeAsk(writer: Writer, run: number, id: AskId, as: 'void' | 'superseded' | 'expired'): void {
   writer.sql<[string, number, string]>(CLOSE).run(as, run, id);
+}
+
+/**
+ * Takes back a yes that could still be used: one that nothing started under yet, or one that reaches further than its call.
+ * @throws WindlassError `ask_not_found`, `grant_not_found`
+ */
+export function revokeVerdict(writer: Writer, id: AskId, revocation: NonNullable<AskAnswer['revoked']>, now: number): void {
+  const row = needAsk(writer, id);
+  const answer = answerOf(row);
+  const inForce = answer !== null && stateAt(row, now) === 'approved' && row.expires_at > now;
+  if (!inForce || (answer.scope === 'once' && row.consumed_at !== null)) {
+    const why =
+      answer === null ? `it is ${stateAt(row, now)}` : inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
+    throw new WindlassError('grant_not_found', `${id} holds no yes to take back: ${why}`, { data: { ask: id } });
+  }
+  writer.sql<[string, string, string]>(ANSWER).run('revoked', JSON.stringify({ ...answer, revoked: revocation }), id);
 }
 
 /** A run that ended waits for nobody. */

@@ -142,4 +142,28 @@ export const MIGRATIONS: readonly Migration[] = [
       CREATE INDEX asks_by_run ON asks (run);
     `,
   },
+  {
+    name: 'revoked answers',
+    sql: `
+      CREATE TABLE asks_next (
+        key INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
+        run INTEGER NOT NULL REFERENCES runs (key) ON DELETE CASCADE,
+        call TEXT NOT NULL,
+        digest TEXT NOT NULL,
+        covers TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'approved', 'denied', 'expired', 'superseded', 'void', 'revoked')),
+        created_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL,
+        answer TEXT,
+        consumed_at INTEGER,
+        body TEXT NOT NULL
+      ) STRICT;
+      INSERT INTO asks_next SELECT key, id, run, call, digest, covers, state, created_at, expires_at, answer, consumed_at, body FROM asks;
+      DROP TABLE asks;
+      ALTER TABLE asks_next RENAME TO asks;
+      CREATE INDEX asks_by_run ON asks (run);
+      CREATE INDEX asks_approved ON asks (state) WHERE state = 'approved';
+    `,
+  },
 ];

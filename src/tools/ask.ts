@@ -1,12 +1,11 @@
 import {
   ASK_TIMEOUT_MS,
-  type AskId,
   type EffectClass,
   hideNamed,
   type JsonObject,
   type NewAsk,
   type Plan,
-  type Sha256,
+  showsChange,
   systemUser,
   type ToolDescriptor,
 } from '../contract/index.js';
@@ -20,11 +19,11 @@ const TELLING = ['path', 'url', 'pattern', 'command'];
 /** The question about a planned call, complete: what it shows is what would run. */
 export async function newAsk(
   judged: Judged,
-  made: { readonly id: AskId; readonly digest: Sha256; readonly grant: Sha256; readonly envelope: string; readonly now: number },
+  made: Pick<NewAsk, 'id' | 'digest' | 'grant' | 'envelope' | 'firedBy'> & { readonly now: number },
 ): Promise<NewAsk> {
   const { call, plan, decision, diff } = judged;
   const { request, descriptor } = call;
-  const scopes = scopesOf(call);
+  const scopes = scopesOf(call, decision);
   const args = hideNamed(call.args);
   const shown = await diff?.();
   return {
@@ -41,6 +40,9 @@ export async function newAsk(
     plan,
     ...(typeof shown === 'string' ? { diff: shown } : {}),
     effect: descriptor.effects.class,
+    level: descriptor.permissions.level,
+    dryRun: descriptor.effects.dryRunSupported && showsChange(plan),
+    ...(made.firedBy && { firedBy: made.firedBy }),
     risk: descriptor.risk.level,
     reasons: reasonsOf(judged),
     seenByOthers: seenByOthers(judged),

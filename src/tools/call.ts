@@ -8,7 +8,7 @@ import { type Judged, prepare } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleDone, settleFailed, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { apply } from './stages/apply.js';
-import { askPerson, consume, findVerdict, type Granted, withdraw } from './stages/approve.js';
+import { askPerson, consume, findVerdict, type Granted, outdated, questionOf, withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
 import { findTool } from './stages/lease.js';
@@ -44,9 +44,14 @@ function settled(
 }
 
 /** Null when the call was told to end meanwhile. */
-async function prepareUnlessStopped(room: ToolRoom, request: CallRequest, context: CallContext): Promise<Judged | Stop | null> {
+async function prepareUnlessStopped(
+  room: ToolRoom,
+  request: CallRequest,
+  context: CallContext,
+  note: (record: CallRecord) => void = (record) => context.log.append(record),
+): Promise<Judged | Stop | null> {
   try {
-    const judged = await prepare(room, request, context, (record) => context.log.append(record));
+    const judged = await prepare(room, request, context, note);
     return context.signal.aborted ? null : judged;
   } catch (error) {
     if (context.signal.aborted) return null;
@@ -77,6 +82,8 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   const endTurn = await room.turns.take(descriptor, context.signal);
   if (!endTurn) return settleStopped(request.id, stopOf(context.signal), context, effect);
   try {
+    const changed = verdict && decision.terms?.strongly ? await lookAgain(room, judged, context, verdict) : null;
+    if (changed) return changed;
     const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
     const refused = await start(room, judged, context, verdict);
     if (refused) return settleStop(request.id, refused, context, effect);
@@ -86,6 +93,26 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
   } finally {
     endTurn();
   }
+}
+
+/**
+ * The second check of what is asked strongly (ENV-9): with its turn come and nothing left to wait for, the call is planned and
+ * judged once more. Null = it is what was approved; else the yes is void, and the outcome says how the call stands now.
+ */
+async function lookAgain(room: ToolRoom, { call }: Judged, context: CallContext, { ask, use }: Granted): Promise<CallOutcome | null> {
+  const { request, descriptor } = call;
+  const effect = descriptor.effects.class;
+  const notes: CallRecord[] = [];
+  const again = await prepareUnlessStopped(room, request, context, (record) => notes.push(record));
+  if (again === null) return settleStopped(request.id, stopOf(context.signal), context, effect);
+  const question = isStop(again) ? null : questionOf(again, context);
+  if (question?.digest === ask.digest) return null;
+  if (use === null) return settleUnknown(request.id, effect, 'it was started before, and is not what was approved now', context);
+  for (const note of notes) if (note.kind === 'ToolPolicyChecked') context.log.append(note);
+  context.log.asks.close(ask.id, 'superseded');
+  if (isStop(again)) return settleStop(request.id, again, context, effect);
+  if (question === null || again.decision.verdict !== 'approve') return settleStop(request.id, outdated(ask), context, effect);
+  return { kind: 'waiting', ask: await askPerson(room, again, question, context), decision: again.decision };
 }
 
 /** What the toolset made of a started call, on record. */

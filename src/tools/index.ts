@@ -7,6 +7,7 @@ export { offerOf } from './compile/offer.js';
 export type { ToolManagerOptions } from './manager.js';
 export { createToolManager } from './manager.js';
 export type { Grant, Registration, Registry, Scope, ToolListing } from './registry/index.js';
+export { createRegistry, GRANTS_TABLE, manifestHash, REVOCATIONS_TABLE } from './registry/index.js';
 export { leftOut } from './selection.js';
 export { CallStop } from './stop.js';
 export type { CallContext, ToolManager } from './types.js';

@@ -16,7 +16,7 @@ import { dryRun } from './dry-run.js';
 import { explainCall } from './explain.js';
 import { createStates } from './host.js';
 import { recoverCall } from './recover.js';
-import { createRegistry, REVOCATIONS_TABLE } from './registry/index.js';
+import { createRegistry, GRANTS_TABLE, REVOCATIONS_TABLE } from './registry/index.js';
 import type { ToolRoom } from './room.js';
 import { leftOut } from './selection.js';
 import { createTurns } from './turns.js';
@@ -49,7 +49,11 @@ export interface ToolManagerOptions {
 
 /** @throws ToolRegistrationError when a toolset describes a tool that cannot be registered: it would be a defect to offer it */
 export async function createToolManager(options: ToolManagerOptions): Promise<ToolManager> {
-  const registry = createRegistry({ clock: options.clock, revocations: options.states.open(REVOCATIONS_TABLE) });
+  const registry = createRegistry({
+    clock: options.clock,
+    revocations: options.states.open(REVOCATIONS_TABLE),
+    grants: options.states.open(GRANTS_TABLE),
+  });
   for (const toolset of options.toolsets) await registry.register(toolset, { proven: options.proven?.includes(toolset) === true });
   const room: ToolRoom = {
     registry,

@@ -4,6 +4,7 @@ import type {
   CallRequest,
   Decision,
   Failure,
+  Identity,
   JournalRecord,
   Json,
   Plan,
@@ -33,12 +34,14 @@ export interface CallContext {
   readonly policy: Policy;
   /** Hash of the chain's definition: a verdict is bound to it. */
   readonly chain: Sha256;
+  /** Who fired the run: a rule may want somebody else to answer. */
+  readonly firedBy?: Identity;
   readonly log: CallLog;
   readonly signal: AbortSignal;
 }
 
 /** What finding, planning and judging a call needs. */
-export type JudgingContext = Omit<CallContext, 'log' | 'chain'>;
+export type JudgingContext = Omit<CallContext, 'log' | 'chain' | 'firedBy'>;
 
 /** Everything up to the decision and nothing after it. */
 export interface DryRun {

@@ -70,7 +70,7 @@ describe('TM-8 the digest of an approval', () => {
   });
 
   const offered = (effect: ResolvedCall['descriptor']['effects']['class'], call: ResolvedCall = base.call) =>
-    scopesOf({ ...call, descriptor: { ...call.descriptor, effects: { ...call.descriptor.effects, class: effect } } });
+    scopesOf({ ...call, descriptor: { ...call.descriptor, effects: { ...call.descriptor.effects, class: effect } } }, base.decision);
 
   it('what destroys is asked about every time, and nothing above mutate-reversible is let through for good', () => {
     expect(offered('destructive')).toEqual(['once']);

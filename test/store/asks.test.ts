@@ -37,6 +37,8 @@ function newAsk(n: number, more: Partial<NewAsk> = {}): NewAsk {
     reasons: [],
     seenByOthers: 'yes',
     credential: { principal: 'ada (uid 1)', scopes: [] },
+    level: 'L4',
+    dryRun: false,
     risk: 'high',
     rule: null,
     decision: { verdict: 'approve', layer: 'envelope', rule: 'r', reason: 'why', code: 'approval_required', recoverable: false },
@@ -77,6 +79,59 @@ async function codeOf(store: Store, ...batch: readonly JournalOp[]): Promise<str
 }
 
 const stateOf = async (store: Store, id: AskId): Promise<Ask['state'] | undefined> => (await store.approvals.ask(id))?.state;
+
+describe('rulings 3.7 the store', () => {
+  const decision = newAsk(1).decision;
+
+  it('refuses an answer by somebody else in the deciding transaction, and the ask stays open', async () => {
+    const { store, ask } = await asked({ decision: { ...decision, terms: { approvers: ['release'] } } });
+    const by = (token: string | null) => answer(ask, yes({ who: { user: 'ada', token } }));
+    expect(await codeOf(store, by(null))).toBe('approver_refused');
+    expect(await codeOf(store, by('other'))).toBe('approver_refused');
+    expect(await codeOf(store, answer(ask))).toBe('approver_refused');
+    expect(await stateOf(store, ask.id)).toBe('pending');
+    expect(await codeOf(store, by('release'))).toBeNull();
+  });
+
+  it('ENV-9 refuses a yes that repeats nothing of the digest, and takes a no', async () => {
+    const { store, ask } = await asked({ dryRun: true, decision: { ...decision, terms: { strongly: true } } });
+    expect(await codeOf(store, answer(ask))).toBe('confirmation_missing');
+    expect(await stateOf(store, ask.id)).toBe('pending');
+    expect(await codeOf(store, answer(ask, yes({ verdict: 'denied' })))).toBeNull();
+  });
+});
+
+describe('TM-13 a yes that is taken back', () => {
+  const revoke = (ask: NewAsk): JournalOp => ({ op: 'revoke', ask: ask.id, revoked: { by: 'bob', at: START, reason: 'over' } });
+
+  it('covers nothing more, and says who took it', async () => {
+    const { store, ask } = await asked();
+    await store.journal.commit([answer(ask, yes({ scope: 'session' })), consume(ask)]);
+    expect((await store.approvals.inForce()).map(({ id }) => id)).toEqual([ask.id]);
+    expect(await store.approvals.granting(ask.run, ask.grant)).not.toBeNull();
+    expect(await codeOf(store, revoke(ask))).toBeNull();
+    expect(await store.approvals.granting(ask.run, ask.grant)).toBeNull();
+    expect(await store.approvals.inForce()).toEqual([]);
+    expect(await codeOf(store, consume(ask, { call: 'call_2' as CallId }))).toBe('approval_stale');
+    expect(await store.approvals.ask(ask.id)).toMatchObject({ state: 'revoked', answer: { revoked: { by: 'bob', reason: 'over' } } });
+  });
+
+  it('before it was used lets nothing start', async () => {
+    const { store, ask } = await asked();
+    await store.journal.commit([answer(ask), revoke(ask)]);
+    expect(await codeOf(store, consume(ask))).toBe('approval_stale');
+  });
+
+  it('was one: an open ask, a no, and a yes that was used up hold nothing to take back', async () => {
+    const open = await asked();
+    expect(await codeOf(open.store, revoke(open.ask))).toBe('grant_not_found');
+    await open.store.journal.commit([answer(open.ask, yes({ verdict: 'denied' }))]);
+    expect(await codeOf(open.store, revoke(open.ask))).toBe('grant_not_found');
+    const used = await asked();
+    await used.store.journal.commit([answer(used.ask), consume(used.ask)]);
+    expect(await codeOf(used.store, revoke(used.ask))).toBe('grant_not_found');
+  });
+});
 
 describe('MSN-3 asks', () => {
   it('keep what was asked, word for word', async () => {

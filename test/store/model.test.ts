@@ -9,7 +9,7 @@ import { scaled } from '../support/tiers.js';
 import { collect, elsewhere, fixedClock, openIn, pinnedRun, runId, START, settled, startOf, temporaryFolder } from './support.js';
 
 /** Asks have a model of their own: asks.test.ts. */
-type JournalOp = Exclude<AnyOp, { op: 'ask' | 'answer' | 'consume' | 'close_ask' }>;
+type JournalOp = Exclude<AnyOp, { op: 'ask' | 'answer' | 'consume' | 'revoke' | 'close_ask' }>;
 
 /** What the journal promises, in the plainest form: whole batches over a map, copied before each. */
 class Model {

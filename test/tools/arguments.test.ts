@@ -6,6 +6,7 @@ import { adapt } from '../../src/tools/arguments/adapt.js';
 import { isPlain } from '../../src/tools/arguments/plain.js';
 import { createValidators, holdsNul } from '../../src/tools/arguments/validator.js';
 import { manifestHash } from '../../src/tools/registry/index.js';
+import { OPEN } from '../support/policy.js';
 import { httpTool, mcpTool, sketch, toolsetOf } from './registry/tools.js';
 import { bench } from './support.js';
 
@@ -112,7 +113,7 @@ describe('arguments of a call', () => {
       sketch({ version: name, input: of('object', { properties: { [known]: of('string') }, additionalProperties: false }) });
     let described = version('1', 'a');
     const toolset = toolsetOf([described], { describe: () => [described] });
-    const at = await bench({ toolsets: [toolset] });
+    const at = await bench({ toolsets: [toolset], envelope: { ...OPEN, network: { read: 'allow' } } });
     const call = () => at.manager.call(at.request('box.look', { a: 'x' }), at.context());
     expect(await call()).toMatchObject({ kind: 'ok' });
     described = version('2', 'b');

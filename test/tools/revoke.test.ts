@@ -6,6 +6,7 @@ import type { ToolName } from '../../src/contract/index.js';
 import { currentOwner, openStore, type Store } from '../../src/store/index.js';
 import { manifestHash } from '../../src/tools/registry/index.js';
 import { SimulatedClock } from '../support/clock.js';
+import { OPEN } from '../support/policy.js';
 import { mcpTool, sketch, toolsetOf } from './registry/tools.js';
 import { type Bench, bench } from './support.js';
 
@@ -63,7 +64,7 @@ describe('TM-13, TM-24 revocation', () => {
 
   it('of a grant takes that scope away and leaves the others', async () => {
     const store = await openStates();
-    const at = await bench({ states: (await store()).states });
+    const at = await bench({ states: (await store()).states, envelope: { ...OPEN, network: { read: 'allow' } } });
     const { registry } = at.manager;
     await registry.register(toolsetOf([mcpTool()]), { reviewed: new Set([manifestHash(mcpTool())]) });
     const first = await registry.enable('mcp__files__fetch', { kind: 'run', run: 'run_1' as never }, 'ada');

@@ -16,6 +16,7 @@ interface Options extends GlobalOptions {
   readonly answer?: string;
   readonly scope?: AskScope;
   readonly tokenFile?: string;
+  readonly confirm?: string;
 }
 
 export function command(cli: Cli): Command {
@@ -44,6 +45,10 @@ export function command(cli: Cli): Command {
         ASK_SCOPES,
       ),
     )
+    .option(
+      '--confirm <digest>',
+      'for an ask that is asked strongly: the beginning of its digest, as `approvals show` has it under confirm',
+    )
     .option('--token-file <file>', 'the token of a named approver (mode 0600); default: WINDLASS_APPROVER_TOKEN, else you are who you are')
     .addOption(envelopeOption())
     .addHelpText(
@@ -63,8 +68,14 @@ async function readToken(file: string): Promise<string> {
 }
 
 /** @throws WindlassError `usage` */
-function readReply({ approve, deny, answer, scope }: Options): AskReply {
+function readReply({ approve, deny, answer, scope, confirm }: Options): AskReply {
   if (!approve && !deny && answer === undefined) throw new WindlassError('usage', 'say --approve, --deny or --answer TEXT');
   if (scope !== undefined && !approve) throw new WindlassError('usage', '--scope says how far a yes reaches; it needs --approve');
-  return { approve: approve === true, ...(scope && { scope }), ...(answer !== undefined && { guidance: answer }) };
+  if (confirm !== undefined && !approve) throw new WindlassError('usage', '--confirm makes a yes certain; it needs --approve');
+  return {
+    approve: approve === true,
+    ...(scope && { scope }),
+    ...(confirm !== undefined && { confirm }),
+    ...(answer !== undefined && { guidance: answer }),
+  };
 }

@@ -93,7 +93,11 @@ run is parked (exit 3); answer from anywhere on this machine:
 
 The first answer counts and the run goes on once. A yes holds for exactly the call that was shown: if its arguments, files,
 programs or policy changed since, the ask is superseded by a new one. No answer in time (\`timeout: 8h\` beside the
-grant, default 7 days) is a no. A program that a call started cannot answer.`,
+grant, default 7 days) is a no. A program that a call started cannot answer.
+
+A rule may name who answers (\`approvers: [release, "user:anna"]\`), want another person than whoever fired the run
+(\`second_person: true\`, with tokens), and ask strongly (\`strongly: true\`): then a yes repeats the beginning of the digest
+(\`--confirm\`), or the name of the tool at a terminal. \`windlass approvals grants\` lists every yes in force, \`revoke\` ends one.`,
   },
   missions: {
     summary: 'running chains from cron: envelope, exit codes, slots',

@@ -15,7 +15,7 @@ function linesOf({ options, aside }: Context<GlobalOptions>, run: string, ask: A
   return [
     `  ${aside.yellow('asks')} ${ask.id}: ${escaped(ask.tool)}: ${escaped(ask.summary)} ${aside.dim(`(until ${ask.expires})`)}`,
     `  look:   windlass approvals show ${ask.id}${rest}`,
-    `  yes:    windlass approvals respond ${ask.id} --approve${sameRun(options)}`,
+    `  yes:    windlass approvals respond ${ask.id} --approve${ask.strongly ? ' --confirm DIGEST' : ''}${sameRun(options)}`,
     `  no:     windlass approvals respond ${ask.id} --deny${sameRun(options)}`,
     '',
   ].join('\n');

@@ -1,5 +1,5 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
-import type { Json } from '../../contract/index.js';
+import { approverText, type Json, LEVELS } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { duration, escaped, oneLine, table, word } from './text.js';
 
@@ -30,6 +30,7 @@ function paintState(state: AskBody['state'], style: Style): string {
       return style.green(state);
     case 'denied':
     case 'expired':
+    case 'revoked':
       return style.red(state);
     case 'superseded':
     case 'void':
@@ -67,21 +68,36 @@ export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head 
       `${escaped(real)}${pre === 'absent' ? ' (new)' : pre === undefined ? '' : ` over sha256 ${pre.slice(0, 16)}…`}`,
     ]),
     ...ask.plan.hosts.map((host): [string, string] => ['host', escaped(host)]),
+    ...(ask.terms.strongly ? [['dry run', dryRunText(ask)] as const] : []),
     ['others', OTHERS[ask.effects.visible_to_users]],
     ['acts as', escaped([ask.credential.principal, ...ask.credential.scopes].join(', '))],
-    ['risk', `${ask.risk.level}, ${ask.risk.class}`],
+    ['risk', `${ask.risk.level}, ${ask.risk.class}, level ${ask.level} ${LEVELS[ask.level].title.replaceAll('_', ' ')}`],
     ...ask.risk.reasons.map((reason) => ['', escaped(reason)] as const),
     ['because', `${escaped(ask.decision.rule)}${ask.decision.source ? ` (${escaped(ask.decision.source)})` : ''}`],
     ['asked by', ask.proposed_by === 'model' ? 'a model' : ask.proposed_by === 'chain' ? 'the chain' : 'you'],
     ...(ask.rationale === null ? [] : [['it says', cut(escaped(ask.rationale), limit)] as const]),
     ['envelope', escaped(ask.envelope)],
     ['run', `${ask.run}, task ${escaped(ask.task)}, ${ask.call}`],
+    ...whoAnswers(ask.terms).map((text) => ['answers', escaped(text)] as const),
     ['expires', `${ask.expires}, then denied`],
     ['options', ask.options.join(', ')],
+    ...(ask.terms.confirm === null ? [] : [['confirm', ask.terms.confirm] as const]),
     ...(ask.rule === null ? [] : [['always', `adds ${escaped(ask.rule)}`] as const]),
   ];
   const head = `${style.bold(`${escaped(ask.tool)}: ${escaped(ask.summary)}`)}\n`;
   return `${head}${table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell))}${diffText(ask, style)}`;
+}
+
+function dryRunText({ terms: { dry_run: shown } }: AskBody): string {
+  return shown
+    ? 'what is planned stands here; it is planned again before it happens, and a difference asks anew'
+    : 'nothing shows what it would change: read its arguments; it is planned again before it happens';
+}
+
+function whoAnswers({ approvers, second_person: second, fired_by: fired }: AskBody['terms']): readonly string[] {
+  if (approvers === null) return [];
+  const other = second ? `, and not who fired the run: ${fired ?? 'nobody knows who'}` : '';
+  return [`${approvers.map(approverText).join(' or ')}${other}`];
 }
 
 const OTHERS: Readonly<Record<AskBody['effects']['visible_to_users'], string>> = {
@@ -136,8 +152,11 @@ function answerText({ answer, used }: AskBody, style: Style): string {
   const { verdict, scope, by, at, guidance } = answer;
   const reach = verdict === 'approved' ? ` for ${REACH[scope]}` : '';
   const words = guidance === null ? '' : `\n  ${escaped(guidance)}`;
+  const taken = answer.revoked
+    ? `${style.red('revoked')} by ${escaped(answer.revoked.by)} at ${answer.revoked.at}: ${escaped(answer.revoked.reason)}\n`
+    : '';
   const use = verdict === 'approved' ? (used === null ? ', not used' : `, used ${used}`) : '';
-  return `${style.bold(verdict)}${reach} by ${escaped(by)} at ${at}${use}${words}\n`;
+  return `${style.bold(verdict)}${reach} by ${escaped(by)} at ${at}${use}${words}\n${taken}`;
 }
 
 function keptText({ rule, file, why }: NonNullable<RespondDocument['kept']>): string {

@@ -48,6 +48,11 @@ export function toolText(document: ToolDocument, style: Style): string {
     ['effect', `${paintEffect(effects.class, style)}${effects.idempotency ? style.dim(`, after a crash ${effects.idempotency}`) : ''}`],
     ['reads', list(effects.reads)],
     ['writes', list([...effects.writes, ...effects.deletes.filter((each) => !effects.writes.includes(each))])],
+    ...document.grants.map(({ id, scope, by, revoked }) => [
+      'enabled',
+      `for ${oneLine(scope)} by ${oneLine(by)} ${revoked ? style.red('revoked') : style.dim(id)}`,
+    ]),
+    ['manifest', document.manifest ?? '-'],
     ['level', `${permissions.level}${permissions.axis ? `, judged by ${permissions.axis}` : ', judged by default_action'}`],
     ['risk', `${risk.level}${risk.openWorld ? ', open world' : ''}`],
     ['sandbox', `${sandbox.mode.replaceAll('_', ' ')}, network ${sandbox.network.egress}`],

@@ -37,7 +37,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/envelopes/*/default_action": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/files": [
     "read",
@@ -48,14 +51,20 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/files/write": [
     "grant",
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/shell": [
     "grant",
@@ -66,7 +75,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "sandbox",
     "opaque",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/network": [
     "read",
@@ -76,13 +88,19 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/network/write": [
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/missions": [
     "fire",
@@ -91,17 +109,26 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/envelopes/*/missions/fire": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/missions/answer": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/tools/*": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/envelopes/*/always_deny/*": [
     "tools",
@@ -183,7 +210,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/policy/default_action": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/files": [
     "read",
@@ -194,14 +224,20 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/files/write": [
     "grant",
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/shell": [
     "grant",
@@ -212,7 +248,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "sandbox",
     "opaque",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/network": [
     "read",
@@ -222,13 +261,19 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/network/write": [
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/missions": [
     "fire",
@@ -237,17 +282,26 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/policy/missions/fire": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/missions/answer": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/tools/*": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/policy/always_deny/*": [
     "tools",

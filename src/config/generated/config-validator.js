@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "notify": { "type": "object", "description": "Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.", "additionalProperties": false, "minProperties": 1, "dependentRequired": { "secret": ["webhook"] }, "properties": { "command": { "type": "array", "description": "A program by its absolute path, and its arguments; no shell reads them.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "maxLength": 4096 } }, "webhook": { "type": "string", "pattern": "^https?://[^/?#@\\s]+(/\\S*)?$", "description": "The address that is posted to. Redirects are not followed." }, "secret": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256)." } } }, "approver_tokens": { "type": "object", "description": "People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "strict_arguments": { "type": "boolean", "description": 'Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.' }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. This version hands none to it: only deny can be said." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that no entry allows by its exact name (default mutate-irreversible); the last four are the names of presets." }, "access": { "type": "object", "description": "Four layers beside the axes, each judged by itself; deny beats allow. One that is stated replaces that layer of the envelope below and no other; a list it leaves out is the default one.", "additionalProperties": false, "properties": { "path": { "type": "object", "description": "Every path a call touches. Patterns as in deny_paths; in allow also `workspace:src/**` and `tmpdir:**`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/paths" }, "deny": { "$ref": "#/$defs/paths" } } }, "command": { "type": "object", "description": "Programs that a call starts: `mkfs.*`, `git push`, or pattern:fork-bomb and pattern:device-write.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/commands" }, "deny": { "$ref": "#/$defs/commands" } } }, "resource": { "type": "object", "description": "Sizes.", "additionalProperties": false, "properties": { "output_bytes": { "$ref": "#/$defs/size", "description": "Bytes of a result that a model reads. Default 51200." }, "output_lines": { "$ref": "#/$defs/size", "description": "Lines of a result that a model reads. Default 2000." }, "file_bytes": { "$ref": "#/$defs/size", "description": "Size of a file that a call changes, before and after. Default 10485760." } } }, "tools": { "type": "object", "description": "Tools by exact name (`local_fs.read_file`), group (`group:fs`) or `*`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/toolEntries" }, "deny": { "$ref": "#/$defs/toolEntries" } } } } }, "size": { "type": "integer", "minimum": 1, "maximum": 1e12 }, "toolEntries": { "type": "array", "description": "Exact names of tools, or groups: `local_fs.sed`, `group:mcp`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 256 } }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "access": { "$ref": "#/$defs/access" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "access": { "$ref": "#/$defs/access" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "description": "env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints)." }, "audience": { "type": "array", "description": "Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/config.schema.json", "title": "ConfigFile", "description": "Configuration of an operator or of a workspace: envelopes, caps, providers and secrets. The same keys in windlass.yaml, agents.toml or JSON.", "type": "object", "additionalProperties": false, "properties": { "$schema": { "type": "string", "description": "Where editors find this schema." }, "default_envelope": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope that judges when the command line names none." }, "envelopes": { "type": "object", "description": "Envelopes by name. One of a name that a weaker layer knows is laid over it.", "propertyNames": { "pattern": "^[a-z0-9][a-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/envelope" } }, "policy": { "$ref": "#/$defs/policy" }, "tools_policies": { "$ref": "#/$defs/toolsPolicies" }, "providers": { "type": "object", "description": "Where models come from, by the name that chains use.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/provider" } }, "secrets": { "type": "object", "description": "Named secrets: where the value stands and who may get it. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "$ref": "#/$defs/secret" } }, "max_tools_visible": { "type": "integer", "minimum": 1, "maximum": 128, "description": "Most tools a model is shown at once where its task says nothing; those that fit the task and risk the least come first. Absent: 64." }, "notify": { "type": "object", "description": "Who is told once of every ask that is raised: the ask as JSON on the standard input of a command, or as the body of a POST.", "additionalProperties": false, "minProperties": 1, "dependentRequired": { "secret": ["webhook"] }, "properties": { "command": { "type": "array", "description": "A program by its absolute path, and its arguments; no shell reads them.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "maxLength": 4096 } }, "webhook": { "type": "string", "pattern": "^https?://[^/?#@\\s]+(/\\S*)?$", "description": "The address that is posted to. Redirects are not followed." }, "secret": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, whose audience holds the origin of the webhook: the body is signed with it (HMAC-SHA256)." } } }, "approver_tokens": { "type": "object", "description": "People who answer asks under a name of their own: the SHA-256 of the token of each. Only in an operator's file.", "propertyNames": { "pattern": "^[A-Za-z0-9][A-Za-z0-9_-]*$", "maxLength": 64 }, "additionalProperties": { "type": "string", "pattern": "^sha256:[0-9a-f]{64}$" } }, "path": { "type": "array", "description": "Folders in which programs are found, instead of PATH. Absolute. Only in an operator's file.", "items": { "type": "string", "pattern": "^/" } }, "strict_arguments": { "type": "boolean", "description": 'Refuse arguments of tools that would have to be converted: "3" where a number is expected. Any layer turns it on, none off.' }, "environment": { "type": "object", "description": "Which variables started programs get. Only in an operator's file; a variable must pass the rules of every such file.", "additionalProperties": false, "properties": { "mode": { "type": "string", "enum": ["deny-secrets", "strict", "off"], "description": "deny-secrets (default): all but secrets, hooks and our own; strict: a short list and what `allow` names; off: everything." }, "allow": { "$ref": "#/$defs/variables", "description": "Let through as well: what `strict` leaves out, and hooks in any mode. Never a secret." }, "deny": { "$ref": "#/$defs/variables", "description": "Kept back; this beats `allow`." }, "set": { "type": "object", "description": "Set in any mode, whatever is let through.", "propertyNames": { "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "maxLength": 128 }, "additionalProperties": { "type": "string" } } } } }, "$defs": { "variables": { "type": "array", "description": "Names of variables, or globs such as `LC_*`.", "items": { "type": "string", "pattern": "^[A-Za-z_*][A-Za-z0-9_*]*$", "maxLength": 128 } }, "grant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } }, "fileGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } }, "networkGrant": { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } }, "patience": { "type": "string", "pattern": "^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "description": "How long a person is waited for: 90s, 30m, 8h, at most 168h, or never. Default 7 days." }, "approvers": { "type": "array", "description": "Who may answer: names of approver_tokens, and user:NAME for who the operating system knows. Of several rules that ask, whom all of them name. A workspace's file can only narrow it.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "minLength": 1, "maxLength": 100 } }, "secondPerson": { "type": "boolean", "enum": [true], "description": "Whoever fired the run may not answer. Needs approvers that are tokens, and a run that was fired with one." }, "strongly": { "type": "boolean", "enum": [true], "description": "Ask strongly: a yes names the call, and the call is planned again right before it happens." }, "onTimeout": { "type": "string", "enum": ["deny"], "description": "What silence means: always no." }, "shell": { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. This version hands none to it: only deny can be said." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } }, "commands": { "type": "array", "description": "The first words of commands, compared argument by argument: `git log`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "verdict": { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." }, "paths": { "type": "array", "description": "Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 4096 } }, "files": { "type": "object", "description": "The tools of local_fs: `read` covers reading and browsing, `write` covers every change.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/fileGrant" }, "write": { "$ref": "#/$defs/fileGrant" } } }, "network": { "type": "object", "description": "Calls that reach hosts.", "additionalProperties": false, "properties": { "read": { "$ref": "#/$defs/networkGrant" }, "write": { "$ref": "#/$defs/networkGrant" } } }, "missions": { "type": "object", "description": "Starting unattended work, and answering its questions.", "additionalProperties": false, "properties": { "fire": { "$ref": "#/$defs/grant" }, "answer": { "$ref": "#/$defs/grant" } } }, "tools": { "type": "object", "description": "Grants by `*`, `toolset` or `toolset.tool`; the most specific pattern speaks.", "additionalProperties": { "$ref": "#/$defs/grant" } }, "standing": { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } }, "compute": { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } }, "attention": { "type": "object", "description": "Who but a person may answer what a mission asks, and how often. Unset: what missions.answer says.", "additionalProperties": false, "properties": { "allow_agent_answers": { "type": "boolean", "description": "Agents may answer questions." }, "max_agent_answers": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 3." }, "allow_agent_approvals": { "type": "boolean", "description": "Agents may approve calls." }, "max_agent_approvals": { "type": "integer", "minimum": 1, "maximum": 1e3, "description": "At most so many. Default 20." } } }, "trustedBinaries": { "type": "object", "description": "What shell.prefix_allowlist may lead to. It only takes back what that list allows.", "additionalProperties": false, "properties": { "dirs": { "type": "array", "description": "Folders in which programs really lie, links followed.", "maxItems": 256, "items": { "type": "string", "pattern": "^/", "maxLength": 4096 } }, "hashes": { "type": "object", "description": "Real path of a program -> sha256 of its content. One entry makes the list complete.", "maxProperties": 8192, "propertyNames": { "pattern": "^/", "maxLength": 4096 }, "additionalProperties": { "type": "string", "pattern": "^[0-9A-Fa-f]{64}$" } } } }, "cap": { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that no entry allows by its exact name (default mutate-irreversible); the last four are the names of presets." }, "access": { "type": "object", "description": "Four layers beside the axes, each judged by itself; deny beats allow. One that is stated replaces that layer of the envelope below and no other; a list it leaves out is the default one.", "additionalProperties": false, "properties": { "path": { "type": "object", "description": "Every path a call touches. Patterns as in deny_paths; in allow also `workspace:src/**` and `tmpdir:**`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/paths" }, "deny": { "$ref": "#/$defs/paths" } } }, "command": { "type": "object", "description": "Programs that a call starts: `mkfs.*`, `git push`, or pattern:fork-bomb and pattern:device-write.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/commands" }, "deny": { "$ref": "#/$defs/commands" } } }, "resource": { "type": "object", "description": "Sizes.", "additionalProperties": false, "properties": { "output_bytes": { "$ref": "#/$defs/size", "description": "Bytes of a result that a model reads. Default 51200." }, "output_lines": { "$ref": "#/$defs/size", "description": "Lines of a result that a model reads. Default 2000." }, "file_bytes": { "$ref": "#/$defs/size", "description": "Size of a file that a call changes, before and after. Default 10485760." } } }, "tools": { "type": "object", "description": "Tools by exact name (`local_fs.read_file`), group (`group:fs`) or `*`.", "additionalProperties": false, "properties": { "allow": { "$ref": "#/$defs/toolEntries" }, "deny": { "$ref": "#/$defs/toolEntries" } } } } }, "size": { "type": "integer", "minimum": 1, "maximum": 1e12 }, "toolEntries": { "type": "array", "description": "Exact names of tools, or groups: `local_fs.sed`, `group:mcp`.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 256 } }, "tests": { "type": "array", "description": "Calls and the verdicts this envelope must give them. Checked whenever it is loaded.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["call", "verdict"], "properties": { "call": { "type": "string", "minLength": 1, "maxLength": 256, "description": "The tool: `local_fs.read_file`." }, "args": { "type": "object", "description": "Its arguments." }, "verdict": { "$ref": "#/$defs/verdict" } } } }, "onDenied": { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." }, "envelope": { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "access": { "$ref": "#/$defs/access" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "policy": { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "access": { "$ref": "#/$defs/access" }, "on_denied": { "$ref": "#/$defs/onDenied" } } }, "toolsPolicies": { "type": "object", "description": "Limits by toolset. With those of other layers: denied lists unite, allowed lists intersect, the smaller limit holds.", "additionalProperties": { "type": "object", "additionalProperties": { "type": "string", "maxLength": 65536 } } }, "secret": { "type": "object", "description": "A secret by reference. Its value is read when it is needed and never stored.", "additionalProperties": false, "required": ["from", "audience"], "properties": { "from": { "type": "string", "pattern": "^(env:[A-Za-z_][A-Za-z0-9_]*|file:/.+|command:/.+)$", "description": "env:NAME (a variable), file:/absolute/path (the whole content without its line end; mode 0600) or command:/absolute/program with arguments split at blanks (what it prints)." }, "audience": { "type": "array", "description": "Who gets it, and nobody else: origins (scheme, host and port, such as https://api.openai.com), program:/path@sha256:HEX, webhook:/path.", "minItems": 1, "maxItems": 100, "items": { "type": "string", "pattern": "^(https?://[^/?#@\\s]+|program:/[^@]+@sha256:[0-9a-f]{64}|webhook:/\\S+)$" } } } }, "price": { "type": "object", "description": "USD per million tokens. A dialogue and a server of this machine cost nothing without one; elsewhere a run whose cost is bounded needs it.", "additionalProperties": false, "required": ["input", "output"], "properties": { "input": { "type": "number", "minimum": 0 }, "output": { "type": "number", "minimum": 0 } } }, "provider": { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[a-z0-9][a-z0-9_-]*$", "u");
@@ -51,16 +51,18 @@ var pattern20 = new RegExp("^/", "u");
 var pattern41 = new RegExp("^[A-Za-z_*][A-Za-z0-9_*]*$", "u");
 var pattern43 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
 var schema32 = { "type": "object", "description": "What a run may do. A tool that no axis and no pattern covers gets `default_action` (approve when unset).", "additionalProperties": false, "properties": { "extends": { "type": "string", "pattern": "^[a-z0-9][a-z0-9_-]*$", "description": "The envelope this one is laid over." }, "description": { "type": "string", "description": "For people only." }, "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "trusted_binaries": { "$ref": "#/$defs/trustedBinaries" }, "cap": { "$ref": "#/$defs/cap" }, "access": { "$ref": "#/$defs/access" }, "tests": { "$ref": "#/$defs/tests" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
-var schema58 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } };
-var schema60 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
-var schema63 = { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that no entry allows by its exact name (default mutate-irreversible); the last four are the names of presets." };
-var schema76 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
+var schema70 = { "type": "array", "description": "Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.", "maxItems": 1e3, "items": { "type": "object", "additionalProperties": false, "required": ["tools", "tool"], "dependentRequired": { "when_key": ["when_op", "when_value"], "when_op": ["when_key", "when_value"], "when_value": ["when_key", "when_op"] }, "properties": { "tools": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The toolset, or `*`." }, "tool": { "type": "string", "pattern": "^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "description": "The tool, or `*`." }, "when_key": { "type": "string", "minLength": 1, "maxLength": 256, "description": "path: every path a call touches. Anything else: the argument of that name." }, "when_op": { "type": "string", "enum": ["glob", "eq", "host"], "description": "glob: a path pattern. eq: the very text. host: the host of a URL, or one below it." }, "when_value": { "type": "string", "minLength": 1, "maxLength": 4096, "description": "The pattern, the text, or hosts with commas between them." } } } };
+var schema72 = { "type": "object", "description": "Bounds of a run. Left out = not bounded here.", "additionalProperties": false, "properties": { "turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Model calls." }, "max_turns": { "type": "integer", "minimum": 1, "maximum": 1e6, "description": "Older spelling of `turns`." }, "tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Tool calls." }, "max_tool_calls": { "type": "integer", "minimum": 1, "maximum": 1e7, "description": "Older spelling of `tool_calls`." }, "tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Tokens of all model calls, in and out." }, "max_tokens": { "type": "integer", "minimum": 1, "maximum": 1e11, "description": "Older spelling of `tokens`." }, "wall": { "type": "string", "pattern": "^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "description": "Time from start to end: 90s, 30m, 2h, 1h30m." }, "cost_usd": { "type": "number", "exclusiveMinimum": 0, "description": "US dollars." }, "on_exhausted": { "type": "string", "enum": ["stuck", "finish_stuck"], "description": "How a run ends that meets a bound." } } };
+var schema75 = { "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive", "readonly", "strict", "standard", "permissive"], "description": "The strongest effect a tool may have that no entry allows by its exact name (default mutate-irreversible); the last four are the names of presets." };
+var schema88 = { "type": "string", "enum": ["fail", "continue"], "description": "fail: a run with a denial ends denied, whatever its last task says." };
 var pattern15 = new RegExp("^(\\*|[A-Za-z0-9_][A-Za-z0-9_-]*)$", "u");
 var pattern19 = new RegExp("^([0-9]+(\\.[0-9]+)?(ns|us|\xB5s|ms|s|m|h))+$", "u");
 var pattern22 = new RegExp("^[0-9A-Fa-f]{64}$", "u");
-var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+var schema33 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant`.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } };
 var schema34 = { "type": "string", "enum": ["allow", "approve", "deny"], "description": "What the gate says." };
 var schema36 = { "type": "string", "enum": ["deny"], "description": "What silence means: always no." };
+var schema38 = { "type": "boolean", "enum": [true], "description": "Whoever fired the run may not answer. Needs approvers that are tokens, and a run that was fired with one." };
+var schema39 = { "type": "boolean", "enum": [true], "description": "Ask strongly: a yes names the call, and the call is planned again right before it happens." };
 var pattern7 = new RegExp("^(allow|approve|deny)$", "u");
 var pattern8 = new RegExp("^\\s*((\\d+(\\.\\d+)?[hms])+|[nN][eE][vV][eE][rR]|[fF][oO][rR][eE][vV][eE][rR]|[iI][nN][dD][eE][fF][iI][nN][iI][tT][eE])\\s*$", "u");
 function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
@@ -104,7 +106,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant" || key0 === "timeout" || key0 === "on_timeout")) {
+      if (!(key0 === "grant" || key0 === "timeout" || key0 === "on_timeout" || key0 === "approvers" || key0 === "second_person" || key0 === "strongly")) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -178,12 +180,117 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.approvers !== void 0) {
+      let data3 = data.approvers;
+      if (Array.isArray(data3)) {
+        if (data3.length > 100) {
+          const err10 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+        if (data3.length < 1) {
+          const err11 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data4 = data3[i0];
+          if (typeof data4 === "string") {
+            if (func2(data4) > 100) {
+              const err12 = { instancePath: instancePath + "/approvers/" + i0, schemaPath: "#/$defs/approvers/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func2(data4) < 1) {
+              const err13 = { instancePath: instancePath + "/approvers/" + i0, schemaPath: "#/$defs/approvers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+          } else {
+            const err14 = { instancePath: instancePath + "/approvers/" + i0, schemaPath: "#/$defs/approvers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.second_person !== void 0) {
+      let data5 = data.second_person;
+      if (typeof data5 !== "boolean") {
+        const err16 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+      if (!(data5 === true)) {
+        const err17 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.strongly !== void 0) {
+      let data6 = data.strongly;
+      if (typeof data6 !== "boolean") {
+        const err18 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (!(data6 === true)) {
+        const err19 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
   }
   validate22.errors = vErrors;
   return errors === 0;
 }
 validate22.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema38 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+var schema41 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_paths": { "$ref": "#/$defs/paths" }, "approve_paths": { "$ref": "#/$defs/paths" }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } };
 function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -195,7 +302,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema38.type }, message: "must be string,object" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema41.type }, message: "must be string,object" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -225,7 +332,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths" || key0 === "timeout" || key0 === "on_timeout")) {
+      if (!(key0 === "grant" || key0 === "deny_paths" || key0 === "approve_paths" || key0 === "timeout" || key0 === "on_timeout" || key0 === "approvers" || key0 === "second_person" || key0 === "strongly")) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -407,6 +514,111 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.approvers !== void 0) {
+      let data7 = data.approvers;
+      if (Array.isArray(data7)) {
+        if (data7.length > 100) {
+          const err20 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+        if (data7.length < 1) {
+          const err21 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        const len2 = data7.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          let data8 = data7[i2];
+          if (typeof data8 === "string") {
+            if (func2(data8) > 100) {
+              const err22 = { instancePath: instancePath + "/approvers/" + i2, schemaPath: "#/$defs/approvers/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+            if (func2(data8) < 1) {
+              const err23 = { instancePath: instancePath + "/approvers/" + i2, schemaPath: "#/$defs/approvers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+          } else {
+            const err24 = { instancePath: instancePath + "/approvers/" + i2, schemaPath: "#/$defs/approvers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err24];
+            } else {
+              vErrors.push(err24);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err25 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+    if (data.second_person !== void 0) {
+      let data9 = data.second_person;
+      if (typeof data9 !== "boolean") {
+        const err26 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+      if (!(data9 === true)) {
+        const err27 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+    }
+    if (data.strongly !== void 0) {
+      let data10 = data.strongly;
+      if (typeof data10 !== "boolean") {
+        const err28 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err28];
+        } else {
+          vErrors.push(err28);
+        }
+        errors++;
+      }
+      if (!(data10 === true)) {
+        const err29 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err29];
+        } else {
+          vErrors.push(err29);
+        }
+        errors++;
+      }
+    }
   }
   validate25.errors = vErrors;
   return errors === 0;
@@ -459,7 +671,7 @@ function validate24(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate24.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema44 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. This version hands none to it: only deny can be said." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+var schema50 = { "type": ["string", "object"], "description": "Programs that calls start: allow, approve (a person is asked) or deny; or a table with `grant` and lists. Of all lists that match a command the strictest decides; the grant decides what none matches.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "blacklist": { "$ref": "#/$defs/commands", "description": "Denied: programs by name, or with the arguments that follow." }, "prefix_allowlist": { "$ref": "#/$defs/commands", "description": "Allowed: commands that begin with these words, found by their bare name, with nothing in them that a person should see." }, "ask_always": { "$ref": "#/$defs/commands", "description": "A person is asked, also where an allowed prefix matches." }, "substitution": { "type": "string", "enum": ["approve", "deny", "off"], "description": "What an argument that holds substitution text, such as `$(id)`, gets. It is never expanded here; a program may hand it to a shell." }, "sandbox": { "type": "string", "enum": ["auto", "required", "off"], "description": "auto (the default): confined where that is possible, and required without a terminal. off counts only in an operator's file." }, "opaque": { "type": "string", "enum": ["deny", "approve", "allow"], "description": "Lines that only the platform shell can read. This version hands none to it: only deny can be said." }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } };
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -471,7 +683,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema44.type }, message: "must be string,object" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema50.type }, message: "must be string,object" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -501,7 +713,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema44.properties, key0)) {
+      if (!func1.call(schema50.properties, key0)) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -706,7 +918,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data7 === "approve" || data7 === "deny" || data7 === "off")) {
-        const err22 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/enum", keyword: "enum", params: { allowedValues: schema44.properties.substitution.enum }, message: "must be equal to one of the allowed values" };
+        const err22 = { instancePath: instancePath + "/substitution", schemaPath: "#/properties/substitution/enum", keyword: "enum", params: { allowedValues: schema50.properties.substitution.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err22];
         } else {
@@ -727,7 +939,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data8 === "auto" || data8 === "required" || data8 === "off")) {
-        const err24 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/enum", keyword: "enum", params: { allowedValues: schema44.properties.sandbox.enum }, message: "must be equal to one of the allowed values" };
+        const err24 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/enum", keyword: "enum", params: { allowedValues: schema50.properties.sandbox.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err24];
         } else {
@@ -748,7 +960,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data9 === "deny" || data9 === "approve" || data9 === "allow")) {
-        const err26 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/enum", keyword: "enum", params: { allowedValues: schema44.properties.opaque.enum }, message: "must be equal to one of the allowed values" };
+        const err26 = { instancePath: instancePath + "/opaque", schemaPath: "#/properties/opaque/enum", keyword: "enum", params: { allowedValues: schema50.properties.opaque.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err26];
         } else {
@@ -800,12 +1012,117 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
     }
+    if (data.approvers !== void 0) {
+      let data12 = data.approvers;
+      if (Array.isArray(data12)) {
+        if (data12.length > 100) {
+          const err31 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err31];
+          } else {
+            vErrors.push(err31);
+          }
+          errors++;
+        }
+        if (data12.length < 1) {
+          const err32 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err32];
+          } else {
+            vErrors.push(err32);
+          }
+          errors++;
+        }
+        const len3 = data12.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          let data13 = data12[i3];
+          if (typeof data13 === "string") {
+            if (func2(data13) > 100) {
+              const err33 = { instancePath: instancePath + "/approvers/" + i3, schemaPath: "#/$defs/approvers/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
+              if (vErrors === null) {
+                vErrors = [err33];
+              } else {
+                vErrors.push(err33);
+              }
+              errors++;
+            }
+            if (func2(data13) < 1) {
+              const err34 = { instancePath: instancePath + "/approvers/" + i3, schemaPath: "#/$defs/approvers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err34];
+              } else {
+                vErrors.push(err34);
+              }
+              errors++;
+            }
+          } else {
+            const err35 = { instancePath: instancePath + "/approvers/" + i3, schemaPath: "#/$defs/approvers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err35];
+            } else {
+              vErrors.push(err35);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err36 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.second_person !== void 0) {
+      let data14 = data.second_person;
+      if (typeof data14 !== "boolean") {
+        const err37 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+      if (!(data14 === true)) {
+        const err38 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.strongly !== void 0) {
+      let data15 = data.strongly;
+      if (typeof data15 !== "boolean") {
+        const err39 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err39];
+        } else {
+          vErrors.push(err39);
+        }
+        errors++;
+      }
+      if (!(data15 === true)) {
+        const err40 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
   }
   validate29.errors = vErrors;
   return errors === 0;
 }
 validate29.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema52 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" } } };
+var schema61 = { "type": ["string", "object"], "description": "allow, approve (a person is asked) or deny; or a table with `grant` and hosts that are denied.", "pattern": "^(allow|approve|deny)$", "additionalProperties": false, "required": ["grant"], "properties": { "grant": { "$ref": "#/$defs/verdict" }, "deny_hosts": { "type": "array", "description": "Hosts that no plan may reach: a name with all below it, or an address.", "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 1024 } }, "timeout": { "$ref": "#/$defs/patience" }, "on_timeout": { "$ref": "#/$defs/onTimeout" }, "approvers": { "$ref": "#/$defs/approvers" }, "second_person": { "$ref": "#/$defs/secondPerson" }, "strongly": { "$ref": "#/$defs/strongly" } } };
 function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -817,7 +1134,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
     evaluated0.items = void 0;
   }
   if (typeof data !== "string" && !(data && typeof data == "object" && !Array.isArray(data))) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema52.type }, message: "must be string,object" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema61.type }, message: "must be string,object" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -847,7 +1164,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
       errors++;
     }
     for (const key0 in data) {
-      if (!(key0 === "grant" || key0 === "deny_hosts" || key0 === "timeout" || key0 === "on_timeout")) {
+      if (!(key0 === "grant" || key0 === "deny_hosts" || key0 === "timeout" || key0 === "on_timeout" || key0 === "approvers" || key0 === "second_person" || key0 === "strongly")) {
         const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err3];
@@ -971,6 +1288,111 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
           vErrors = [err14];
         } else {
           vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.approvers !== void 0) {
+      let data5 = data.approvers;
+      if (Array.isArray(data5)) {
+        if (data5.length > 100) {
+          const err15 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+        if (data5.length < 1) {
+          const err16 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+          if (vErrors === null) {
+            vErrors = [err16];
+          } else {
+            vErrors.push(err16);
+          }
+          errors++;
+        }
+        const len1 = data5.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data6 = data5[i1];
+          if (typeof data6 === "string") {
+            if (func2(data6) > 100) {
+              const err17 = { instancePath: instancePath + "/approvers/" + i1, schemaPath: "#/$defs/approvers/items/maxLength", keyword: "maxLength", params: { limit: 100 }, message: "must NOT have more than 100 characters" };
+              if (vErrors === null) {
+                vErrors = [err17];
+              } else {
+                vErrors.push(err17);
+              }
+              errors++;
+            }
+            if (func2(data6) < 1) {
+              const err18 = { instancePath: instancePath + "/approvers/" + i1, schemaPath: "#/$defs/approvers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err18];
+              } else {
+                vErrors.push(err18);
+              }
+              errors++;
+            }
+          } else {
+            const err19 = { instancePath: instancePath + "/approvers/" + i1, schemaPath: "#/$defs/approvers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err19];
+            } else {
+              vErrors.push(err19);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/approvers", schemaPath: "#/$defs/approvers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.second_person !== void 0) {
+      let data7 = data.second_person;
+      if (typeof data7 !== "boolean") {
+        const err21 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+      if (!(data7 === true)) {
+        const err22 = { instancePath: instancePath + "/second_person", schemaPath: "#/$defs/secondPerson/enum", keyword: "enum", params: { allowedValues: schema38.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.strongly !== void 0) {
+      let data8 = data.strongly;
+      if (typeof data8 !== "boolean") {
+        const err23 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      if (!(data8 === true)) {
+        const err24 = { instancePath: instancePath + "/strongly", schemaPath: "#/$defs/strongly/enum", keyword: "enum", params: { allowedValues: schema39.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
         }
         errors++;
       }
@@ -2018,7 +2440,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data13 === "glob" || data13 === "eq" || data13 === "host")) {
-                const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err16 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema70.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err16];
                 } else {
@@ -2300,7 +2722,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data20 === "glob" || data20 === "eq" || data20 === "host")) {
-                const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err40 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema70.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err40];
                 } else {
@@ -2454,7 +2876,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
       let data22 = data.compute;
       if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
         for (const key3 in data22) {
-          if (!func1.call(schema60.properties, key3)) {
+          if (!func1.call(schema72.properties, key3)) {
             const err52 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err52];
@@ -2712,7 +3134,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data31 === "stuck" || data31 === "finish_stuck")) {
-            const err76 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema60.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err76 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema72.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err76];
             } else {
@@ -3008,7 +3430,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data42 === "read" || data42 === "mutate-reversible" || data42 === "mutate-irreversible" || data42 === "destructive" || data42 === "readonly" || data42 === "strict" || data42 === "standard" || data42 === "permissive")) {
-        const err103 = { instancePath: instancePath + "/cap", schemaPath: "#/$defs/cap/enum", keyword: "enum", params: { allowedValues: schema63.enum }, message: "must be equal to one of the allowed values" };
+        const err103 = { instancePath: instancePath + "/cap", schemaPath: "#/$defs/cap/enum", keyword: "enum", params: { allowedValues: schema75.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err103];
         } else {
@@ -3041,7 +3463,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data45 === "fail" || data45 === "continue")) {
-        const err105 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema76.enum }, message: "must be equal to one of the allowed values" };
+        const err105 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema88.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err105];
         } else {
@@ -3063,7 +3485,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate21.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema77 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "access": { "$ref": "#/$defs/access" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
+var schema89 = { "type": "object", "description": "Caps on every envelope: what stands here can only tighten; what does not is left to the envelope.", "additionalProperties": false, "properties": { "default_action": { "$ref": "#/$defs/grant" }, "files": { "$ref": "#/$defs/files" }, "shell": { "$ref": "#/$defs/shell" }, "network": { "$ref": "#/$defs/network" }, "missions": { "$ref": "#/$defs/missions" }, "tools": { "$ref": "#/$defs/tools" }, "always_deny": { "$ref": "#/$defs/standing" }, "always_allow": { "$ref": "#/$defs/standing" }, "compute": { "$ref": "#/$defs/compute" }, "attention": { "$ref": "#/$defs/attention" }, "access": { "$ref": "#/$defs/access" }, "on_denied": { "$ref": "#/$defs/onDenied" } } };
 function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -3076,7 +3498,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   }
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func1.call(schema77.properties, key0)) {
+      if (!func1.call(schema89.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -3254,7 +3676,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data11 === "glob" || data11 === "eq" || data11 === "host")) {
-                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err13 = { instancePath: instancePath + "/always_deny/" + i0 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema70.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err13];
                 } else {
@@ -3536,7 +3958,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
               if (!(data18 === "glob" || data18 === "eq" || data18 === "host")) {
-                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema58.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
+                const err37 = { instancePath: instancePath + "/always_allow/" + i1 + "/when_op", schemaPath: "#/$defs/standing/items/properties/when_op/enum", keyword: "enum", params: { allowedValues: schema70.items.properties.when_op.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
                   vErrors = [err37];
                 } else {
@@ -3690,7 +4112,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
       let data20 = data.compute;
       if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
         for (const key3 in data20) {
-          if (!func1.call(schema60.properties, key3)) {
+          if (!func1.call(schema72.properties, key3)) {
             const err49 = { instancePath: instancePath + "/compute", schemaPath: "#/$defs/compute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err49];
@@ -3948,7 +4370,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
           if (!(data29 === "stuck" || data29 === "finish_stuck")) {
-            const err73 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema60.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
+            const err73 = { instancePath: instancePath + "/compute/on_exhausted", schemaPath: "#/$defs/compute/properties/on_exhausted/enum", keyword: "enum", params: { allowedValues: schema72.properties.on_exhausted.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err73];
             } else {
@@ -4095,7 +4517,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data36 === "fail" || data36 === "continue")) {
-        const err86 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema76.enum }, message: "must be equal to one of the allowed values" };
+        const err86 = { instancePath: instancePath + "/on_denied", schemaPath: "#/$defs/onDenied/enum", keyword: "enum", params: { allowedValues: schema88.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err86];
         } else {
@@ -4117,7 +4539,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 validate48.evaluated = { "props": true, "dynamicProps": false, "dynamicItems": false };
-var schema84 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
+var schema96 = { "type": "object", "description": "One source of models.", "additionalProperties": false, "required": ["type"], "properties": { "type": { "type": "string", "enum": ["scripted", "openai", "openai_compatible"], "description": "scripted: replies are read from a dialogue file. openai: api.openai.com. openai_compatible: any server that speaks chat completions." }, "dialogue": { "type": "string", "minLength": 1, "description": "scripted: the dialogue file, relative to the file that names it." }, "base_url": { "type": "string", "pattern": "^https?://\\S+$", "description": "openai_compatible: where /chat/completions is found, such as http://127.0.0.1:11434/v1." }, "api_key": { "type": "string", "pattern": "^secret:[A-Za-z0-9][A-Za-z0-9_-]*$", "description": "secret:NAME, a secret of the operator whose audience holds the origin of this provider." }, "headers": { "type": "object", "description": "Further request headers: text, or secret:NAME for the whole value.", "maxProperties": 32, "propertyNames": { "pattern": "^[A-Za-z0-9-]+$", "maxLength": 64 }, "additionalProperties": { "type": "string", "minLength": 1, "maxLength": 4096, "pattern": "^[\\x20-\\x7e]+$" } }, "price": { "$ref": "#/$defs/price" } }, "allOf": [{ "if": { "required": ["type"], "properties": { "type": { "const": "scripted" } } }, "then": { "required": ["dialogue"], "properties": { "base_url": false, "api_key": false, "headers": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai" } } }, "then": { "required": ["api_key"], "properties": { "base_url": false, "dialogue": false } } }, { "if": { "required": ["type"], "properties": { "type": { "const": "openai_compatible" } } }, "then": { "required": ["base_url"], "properties": { "dialogue": false } } }] };
 var pattern29 = new RegExp("^https?://\\S+$", "u");
 var pattern31 = new RegExp("^[A-Za-z0-9-]+$", "u");
 var pattern32 = new RegExp("^[\\x20-\\x7e]+$", "u");
@@ -4435,7 +4857,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data9 === "scripted" || data9 === "openai" || data9 === "openai_compatible")) {
-        const err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema84.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        const err21 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema96.properties.type.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err21];
         } else {

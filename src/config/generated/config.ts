@@ -9,6 +9,9 @@ export type Grant =
       grant: Verdict;
       timeout?: Patience;
       on_timeout?: OnTimeout;
+      approvers?: Approvers;
+      second_person?: SecondPerson;
+      strongly?: Strongly;
     };
 /**
  * What the gate says.
@@ -23,6 +26,21 @@ export type Patience = string;
  */
 export type OnTimeout = 'deny';
 /**
+ * Who may answer: names of approver_tokens, and user:NAME for who the operating system knows. Of several rules that ask, whom all of them name. A workspace's file can only narrow it.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type Approvers = string[];
+/**
+ * Whoever fired the run may not answer. Needs approvers that are tokens, and a run that was fired with one.
+ */
+export type SecondPerson = true;
+/**
+ * Ask strongly: a yes names the call, and the call is planned again right before it happens.
+ */
+export type Strongly = true;
+/**
  * allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.
  */
 export type FileGrant =
@@ -33,6 +51,9 @@ export type FileGrant =
       approve_paths?: Paths;
       timeout?: Patience;
       on_timeout?: OnTimeout;
+      approvers?: Approvers;
+      second_person?: SecondPerson;
+      strongly?: Strongly;
     };
 /**
  * Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.
@@ -64,6 +85,9 @@ export type Shell =
       opaque?: 'deny' | 'approve' | 'allow';
       timeout?: Patience;
       on_timeout?: OnTimeout;
+      approvers?: Approvers;
+      second_person?: SecondPerson;
+      strongly?: Strongly;
     };
 /**
  * The first words of commands, compared argument by argument: `git log`.
@@ -86,6 +110,9 @@ export type NetworkGrant =
       deny_hosts?: string[];
       timeout?: Patience;
       on_timeout?: OnTimeout;
+      approvers?: Approvers;
+      second_person?: SecondPerson;
+      strongly?: Strongly;
     };
 /**
  * Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.

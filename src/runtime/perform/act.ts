@@ -62,6 +62,7 @@ async function contextOf(session: Session, { step, tools }: CommandOf<'act'>, si
     unit: await session.unit(),
     policy: session.offers.policyOf(step.task),
     chain: session.pinned.definitionHash,
+    ...(session.pinned.firedBy && { firedBy: session.pinned.firedBy }),
     log: session.log,
     signal,
   };

@@ -36,7 +36,9 @@ async function attend({ options }: Session, ask: Ask, attendant: Attendant, sign
     await options.journal.commit([{ op: 'answer', ask: ask.id, answer: { ...answer, at: options.clock.now() } }]);
   } catch (error) {
     // Somebody was quicker, or it is too late: the row says how the call goes on.
-    if (!WindlassError.is(error) || (error.code !== 'already_answered' && error.code !== 'ask_expired')) throw error;
+    if (!WindlassError.is(error)) throw error;
+    if (error.code === 'approver_refused' || error.code === 'confirmation_missing') return false;
+    if (error.code !== 'already_answered' && error.code !== 'ask_expired') throw error;
   }
   return true;
 }

@@ -1,17 +1,17 @@
 import {
   deepFreeze,
-  hashJson,
   isJsonObject,
   type Json,
   type RegistrationState,
   type ToolDescriptor,
-  type ToolName,
   ToolRegistrationError,
   type Toolset,
 } from '../../contract/index.js';
 import { Entry } from './entry.js';
+import { covers, Grants, grantOf, shippedGrant } from './grants.js';
 import { nextState } from './machine.js';
-import { Revocations } from './revocations.js';
+import { manifestHash } from './review.js';
+import { type Revocation, Revocations, revokedText } from './revocations.js';
 import type {
   Bar,
   Caller,
@@ -42,6 +42,7 @@ export function createRegistry(parts: RegistryParts): Registry {
 class ToolRegistry implements Registry {
   readonly #parts: RegistryParts;
   readonly #revocations: Revocations;
+  readonly #durable: Grants;
   /** Versions of each name, oldest first. */
   readonly #entries = new Map<string, Entry[]>();
   /** What could take no place among them: a second tool of the same name and version. */
@@ -53,6 +54,7 @@ class ToolRegistry implements Registry {
   constructor(parts: RegistryParts) {
     this.#parts = parts;
     this.#revocations = new Revocations(parts.revocations);
+    this.#durable = new Grants(parts.grants);
   }
 
   get all(): readonly Registered[] {
@@ -111,14 +113,17 @@ class ToolRegistry implements Registry {
     return this.register(toolset, options);
   }
 
-  async enable(name: string, scope: Scope, by: string): Promise<Grant> {
+  async enable(name: string, scope: Scope, by: string, read?: string): Promise<Grant> {
     const entry = this.#entries.get(name)?.at(-1);
     if (!entry?.descriptor)
       throw new ToolRegistrationError(name, entry?.state ?? 'discovered', entry?.reasons ?? ['nothing of this name was discovered']);
     const { status } = entry.descriptor.lifecycle;
     if (status === 'blocked') throw new ToolRegistrationError(name, entry.state, ['its publisher blocks it']);
+    const manifest = manifestHash(entry.descriptor);
+    if (entry.state === 'security_review_required' && read === manifest) await this.#review(entry, entry.descriptor, manifest);
     const grant = grantOf(entry.descriptor, scope, by);
     if (entry.state !== 'callable' && entry.state !== 'enabled') entry.send('enable');
+    if (!entry.grants.some(({ id }) => id === grant.id)) await this.#durable.add(grant, manifest, this.#parts.clock.now());
     await this.#revocations.lift([name, grant.id]);
     if (entry.state === 'enabled') {
       entry.send('grant');
@@ -130,6 +135,13 @@ class ToolRegistry implements Registry {
     return grant;
   }
 
+  /** The steps once more, for a manifest that an operator has read by now. */
+  async #review(entry: Entry, descriptor: ToolDescriptor, manifest: string): Promise<void> {
+    const { verify } = await import('./walk.js');
+    entry.send('retry');
+    await verify(entry, descriptor, entry.toolset, { reviewed: new Set([manifest]) });
+  }
+
   async revoke(what: { readonly tool: string } | { readonly grant: string }, by: string, reason: string): Promise<void> {
     const subject = 'tool' in what ? what.tool : what.grant;
     // On disk first: what is revoked here must be revoked everywhere.
@@ -139,25 +151,22 @@ class ToolRegistry implements Registry {
     this.#changed();
   }
 
-  revoked(): Promise<ReadonlySet<string>> {
-    return this.#revocations.subjects();
+  revoked(): Promise<ReadonlyMap<string, Revocation>> {
+    return this.#revocations.all();
   }
 
-  barsNow({ descriptor: { name } }: Registered, caller: Caller | null, revoked: ReadonlySet<string>): Bar | null {
-    if (revoked.has(name)) return { code: 'tool_revoked', reason: 'it was revoked' };
+  barsNow({ descriptor: { name } }: Registered, caller: Caller | null, revoked: ReadonlyMap<string, Revocation>): Bar | null {
+    const gone = revoked.get(name);
+    if (gone) return { code: 'tool_revoked', reason: revokedText(gone) };
     const grants = this.#granted(name)?.grants.filter(({ scope }) => covers(scope, caller)) ?? [];
-    if (grants.length === 0) return { code: 'tool_not_granted', reason: `it is not enabled for ${caller?.run ?? 'this workspace'}` };
-    return grants.some(({ id }) => !revoked.has(id)) ? null : { code: 'tool_revoked', reason: 'what it was enabled by was revoked' };
+    if (grants.length === 0) return { code: 'tool_not_granted', reason: `${name} is not enabled for ${caller?.run ?? 'this workspace'}` };
+    const taken = grants.flatMap(({ id }) => revoked.get(id) ?? []);
+    const [last] = taken;
+    return last && taken.length === grants.length ? { code: 'tool_revoked', reason: `of ${name}: ${revokedText(last)}` } : null;
   }
 
-  async bars({ descriptor }: Registered, caller: Caller): ReturnType<Registry['bars']> {
-    const { name } = descriptor;
-    const gone = await this.#revocations.of(name);
-    if (gone) return { code: 'tool_revoked', reason: `${name} was revoked by ${gone.by}: ${gone.reason}` };
-    const grants = this.#granted(name)?.grants.filter(({ scope }) => covers(scope, caller)) ?? [];
-    if (grants.length === 0) return { code: 'tool_not_granted', reason: `${name} is not enabled for ${caller.run}` };
-    const standing = await this.#revocations.standing(grants);
-    return standing.length > 0 ? null : { code: 'tool_revoked', reason: `the grant of ${name} for ${caller.run} was revoked` };
+  async bars(tool: Registered, caller: Caller): Promise<Bar | null> {
+    return this.barsNow(tool, caller, await this.revoked());
   }
 
   async #take(candidate: unknown, toolset: Toolset, options: RegisterOptions): Promise<Entry> {
@@ -183,15 +192,17 @@ class ToolRegistry implements Registry {
       entry.prove(descriptor, () => [shippedGrant(descriptor)]);
     } else {
       const { verify } = await import('./walk.js');
-      await verify(entry, candidate, toolset, options);
-      if (entry.state === 'verified' && entry.descriptor) this.#settleLifecycle(entry, entry.descriptor);
+      const standing = await this.#durable.standing(candidate);
+      const reviewed = new Set([...(options.reviewed ?? []), ...standing.read]);
+      await verify(entry, candidate, toolset, { ...options, reviewed });
+      if (entry.state === 'verified' && entry.descriptor) this.#settleLifecycle(entry, entry.descriptor, standing.grants);
     }
     this.#settleVersions(name);
     return entry;
   }
 
-  /** How far its publisher lets it go. Only our own go on by themselves: the permission lint has seen to that. */
-  #settleLifecycle(entry: Entry, descriptor: ToolDescriptor): void {
+  /** How far its publisher lets it go. Only our own go on by themselves: the permission lint has seen to that. Others go as far as an operator said. */
+  #settleLifecycle(entry: Entry, descriptor: ToolDescriptor, grants: readonly Grant[]): void {
     const { status, replacedBy } = descriptor.lifecycle;
     switch (status) {
       case 'enabled':
@@ -202,6 +213,7 @@ class ToolRegistry implements Registry {
         return;
       case 'disabled':
         entry.send('disable', ['its publisher disables it']);
+        this.#grantAgain(entry, grants);
         return;
       case 'blocked':
         entry.send('block', ['its publisher blocks it']);
@@ -211,8 +223,17 @@ class ToolRegistry implements Registry {
         return;
       case 'discovered':
       case 'verified':
+        this.#grantAgain(entry, grants);
         return;
     }
+  }
+
+  #grantAgain(entry: Entry, grants: readonly Grant[]): void {
+    if (grants.length === 0) return;
+    entry.send('enable');
+    entry.grant(grants);
+    entry.send('grant');
+    entry.send('admit');
   }
 
   /** One version of a name is callable: the newest that ever was. Nothing falls back to an older one by itself. */
@@ -272,25 +293,6 @@ function labelOf(candidate: unknown, toolset: Toolset): { readonly name: string;
   const said = isJsonObject(candidate as Json) ? (candidate as { readonly [key: string]: unknown }) : {};
   const name = typeof said['name'] === 'string' && said['name'] !== '' ? said['name'] : `${toolset.name}.?`;
   return { name, version: typeof said['version'] === 'string' ? said['version'] : '' };
-}
-
-function grantOf({ name, version }: { readonly name: ToolName; readonly version: string }, scope: Scope, by: string): Grant {
-  return Object.freeze({ id: `grant_${hashJson({ tool: name, version, scope }).slice(0, 20)}`, tool: name, version, scope, by });
-}
-
-function shippedGrant(descriptor: ToolDescriptor): Grant {
-  return grantOf(descriptor, { kind: 'workspace' }, 'shipped');
-}
-
-function covers(scope: Scope, caller: Caller | null): boolean {
-  switch (scope.kind) {
-    case 'workspace':
-      return true;
-    case 'session':
-      return scope.session === caller?.session;
-    case 'run':
-      return scope.run === caller?.run;
-  }
 }
 
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {

@@ -1,5 +1,4 @@
-import type { TableSpec, ToolsetState } from '../../contract/index.js';
-import type { Grant } from './types.js';
+import type { Row, TableSpec, ToolsetState } from '../../contract/index.js';
 
 /** What was revoked, by the name of a tool or the id of a grant. */
 export const REVOCATIONS_TABLE: TableSpec = {
@@ -32,23 +31,26 @@ export class Revocations {
   }
 
   async lift(subjects: readonly string[]): Promise<void> {
-    for (const subject of subjects) if (await this.of(subject)) await this.#state.delete({ subject });
+    const known = await this.all();
+    for (const subject of subjects) if (known.has(subject)) await this.#state.delete({ subject });
   }
 
-  async of(subject: string): Promise<Revocation | null> {
-    const [row] = await this.#state.select({ subject });
-    if (!row) return null;
-    return { subject, by: String(row['revoked_by'] ?? ''), reason: String(row['reason'] ?? ''), at: Number(row['revoked_at'] ?? 0) };
+  /** By what they are about. */
+  async all(): Promise<ReadonlyMap<string, Revocation>> {
+    return new Map((await this.#state.select({})).map((row) => [String(row['subject'] ?? ''), toRevocation(row)]));
   }
+}
 
-  async subjects(): Promise<ReadonlySet<string>> {
-    return new Set((await this.#state.select({})).map((row) => String(row['subject'] ?? '')));
-  }
+function toRevocation(row: Row): Revocation {
+  return {
+    subject: String(row['subject'] ?? ''),
+    by: String(row['revoked_by'] ?? ''),
+    reason: String(row['reason'] ?? ''),
+    at: Number(row['revoked_at'] ?? 0),
+  };
+}
 
-  /** The grants that still stand. */
-  async standing(grants: readonly Grant[]): Promise<readonly Grant[]> {
-    const kept: Grant[] = [];
-    for (const grant of grants) if ((await this.of(grant.id)) === null) kept.push(grant);
-    return kept;
-  }
+/** As a refusal and an explanation say it. */
+export function revokedText({ subject, by, reason }: Revocation): string {
+  return `${subject} was revoked by ${by}: ${reason}`;
 }

@@ -1,4 +1,5 @@
 import type { Clock, RegistrationState, RunId, SessionId, ToolDescriptor, ToolName, Toolset, ToolsetState } from '../../contract/index.js';
+import type { Revocation } from './revocations.js';
 
 /** For whom a tool is enabled. */
 export type Scope =
@@ -88,15 +89,16 @@ export interface Registry {
   /** The same for a toolset that is not there yet. @throws ToolRegistrationError also where it never comes */
   discover(source: string, load: () => Promise<Toolset>, options?: RegisterOptions): Promise<readonly Registration[]>;
   /**
-   * Enables the newest version for a scope, and lifts a revocation of it. @throws ToolRegistrationError where its state forbids it
+   * Enables the newest version for a scope, durably and for what it says of itself now, and lifts a revocation of it. `read`: hash of
+   * the manifest that whoever enables it has read; what is not our own needs it. @throws ToolRegistrationError where its state forbids it
    */
-  enable(name: string, scope: Scope, by: string): Promise<Grant>;
+  enable(name: string, scope: Scope, by: string, read?: string): Promise<Grant>;
   /** Durable, and from then on no call of it begins, in this process or in any other of the same state. */
   revoke(what: { readonly tool: string } | { readonly grant: string }, by: string, reason: string): Promise<void>;
-  /** Names of tools and ids of grants that are revoked, as the disk has it now. */
-  revoked(): Promise<ReadonlySet<string>>;
+  /** By the names of tools and ids of grants: what is revoked, as the disk has it now. */
+  revoked(): Promise<ReadonlyMap<string, Revocation>>;
   /** Why a callable tool is nothing for this caller, by revocations that were read before; null = it is. Null caller: nobody in particular. */
-  barsNow(tool: Registered, caller: Caller | null, revoked: ReadonlySet<string>): Bar | null;
+  barsNow(tool: Registered, caller: Caller | null, revoked: ReadonlyMap<string, Revocation>): Bar | null;
   /** Why a call of a callable tool may not begin for this caller; null = it may. Asks the disk: others revoke too. */
   bars(tool: Registered, caller: Caller): Promise<Bar | null>;
 }
@@ -106,4 +108,6 @@ export interface RegistryParts {
   readonly clock: Pick<Clock, 'now'>;
   /** Where revocations are kept (`REVOCATIONS_TABLE`). */
   readonly revocations: ToolsetState;
+  /** Where grants are kept (`GRANTS_TABLE`). */
+  readonly grants: ToolsetState;
 }

@@ -46,9 +46,8 @@ export async function findVerdict(
 ): Promise<Granted | Denied | Unanswered> {
   const { asks } = context.log;
   const { id, run } = call.request;
-  const around = { workspace: context.unit.root, chain: context.chain, sandbox: sandboxWords(sandboxOf(decision)), policy: context.policy };
-  const subject = { call, plan, decision, around };
-  const [digest, grant] = [approvalDigest(subject), grantDigest(subject)];
+  const around = aroundOf(context, decision);
+  const { digest, grant } = questionOf({ call, plan, decision }, context);
   const use = (ask: Ask): VerdictUse => ({ ask: ask.id, run, call: id, digest, grant });
   const last = again?.asked ? (await asks.ofCall(id)).at(-1) : undefined;
   switch (last?.state) {
@@ -68,6 +67,7 @@ export async function findVerdict(
       break;
     case 'superseded':
     case 'void':
+    case 'revoked':
     case undefined:
       break;
   }
@@ -75,14 +75,25 @@ export async function findVerdict(
   return session ? { kind: 'granted', ask: session, around, use: use(session) } : { kind: 'unanswered', ask: null, digest, grant };
 }
 
+function aroundOf({ unit, chain, policy }: CallContext, decision: Decision): Circumstances {
+  return { workspace: unit.root, chain, sandbox: sandboxWords(sandboxOf(decision)), policy };
+}
+
+/** The question about a call as it is planned now, whatever was said of it before. */
+export function questionOf({ call, plan, decision }: Pick<Judged, 'call' | 'plan' | 'decision'>, context: CallContext): Unanswered {
+  const subject = { call, plan, decision, around: aroundOf(context, decision) };
+  return { kind: 'unanswered', ask: null, digest: approvalDigest(subject), grant: grantDigest(subject) };
+}
+
 /** Puts the question down, to be on disk together with the parking of the run. */
 export async function askPerson(
   room: ToolRoom,
   judged: Judged,
   { digest, grant }: Unanswered,
-  { log, policy }: CallContext,
+  { log, policy, firedBy }: CallContext,
 ): Promise<AskId> {
-  const ask = await newAsk(judged, { id: log.asks.newId(), digest, grant, envelope: policy.envelope, now: room.clock.now() });
+  const made = { id: log.asks.newId(), digest, grant, envelope: policy.envelope, now: room.clock.now() };
+  const ask = await newAsk(judged, { ...made, ...(firedBy && { firedBy }) });
   log.asks.raise(ask);
   log.append({ kind: 'ApprovalRequested', call: ask.call, ask: ask.id });
   return ask.id;
@@ -140,6 +151,11 @@ function deniedBy(ask: Ask, tool: ToolName): Denied {
 function expired(ask: Ask, tool: ToolName): Denied {
   const when = new Date(ask.expires).toISOString();
   return refusal(ask, 'approval_expired', `${tool} timed out waiting for a person: ${ask.id} was open until ${when}. ${FINAL}`);
+}
+
+/** A yes that is about something else by now, where nobody is asked any more. */
+export function outdated(ask: Ask): Denied {
+  return refusal(ask, 'approval_stale', `the call is no longer the one of ${ask.id}: it changed between the yes and its start. ${FINAL}`);
 }
 
 const FINAL = 'Do not repeat the call or look for a way around it.';

@@ -1,13 +1,30 @@
-import { hidePlaces, type Json, type ResolvedCall } from '../../contract/index.js';
+import { hidePlaces, hideSensitive, type Json, type ResolvedCall, type ToolResult } from '../../contract/index.js';
 import type { ToolRoom } from '../room.js';
 
 /**
  * What a tool brought back, before it is kept, cut or shown: without known secrets, and, where it is what programs printed,
- * without what is a credential by its place. What files hold is not touched by its place: it is edited by its very words.
+ * without what is a credential by its place, and, where it was read outside (L3), by its name as well. What files hold is not touched by its place: it is edited by its very words.
  */
 export function clean<T>({ scrubber }: ToolRoom, { descriptor }: ResolvedCall, brought: T): T {
   const known = scrubber.value(brought);
+  if (descriptor.permissions.level === 'L3') return withoutCredentials(known);
   return descriptor.permissions.axis === 'shell' ? hidden(known) : known;
+}
+
+/** A result, or an attempt that holds one. Bytes are kept as they came: they are evidence, and a model reads none of them. */
+function withoutCredentials<T>(brought: T): T {
+  if (typeof brought !== 'object' || brought === null) return brought;
+  if ('result' in brought || 'failure' in brought) {
+    const { result, failure, ...rest } = brought as { readonly result?: ToolResult; readonly failure?: { readonly message: string } };
+    return {
+      ...rest,
+      ...(failure && { failure: { ...failure, message: hidePlaces(failure.message) } }),
+      ...(result && { result: withoutCredentials(result) }),
+    } as T;
+  }
+  if (!('value' in brought)) return brought;
+  const { value, text } = brought as unknown as ToolResult;
+  return { ...brought, value: hideSensitive(value), ...(text !== undefined && { text: hideSensitive(text) as string }) };
 }
 
 function hidden<T>(value: T): T {

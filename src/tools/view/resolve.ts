@@ -62,7 +62,7 @@ function unlisted(tool: ToolDescriptor, { selection, narrowed, direct }: ViewReq
   return leftOut(tool, selection) ?? (narrowed ? leftOut(tool, narrowed) : null);
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: NonNullable<ViewRequest['revoked']> = new Map();
 const NO_FAILURES: ReadonlyMap<string, number> = new Map();
 
 function shownAs(

@@ -1,5 +1,6 @@
 import type { ExposedTool, HiddenTools, LeasedView, ToolDescriptor, ToolSchema } from '../../contract/index.js';
 import type { Policy } from '../../gate/index.js';
+import type { Revocation } from '../registry/revocations.js';
 import type { Caller } from '../registry/types.js';
 import type { Selection } from '../types.js';
 
@@ -16,7 +17,7 @@ export interface ViewRequest {
   /** Absent: nobody in particular; then what is enabled for one run or session is not there. */
   readonly caller?: Caller;
   /** What is revoked on disk (`Registry.revoked`), also by other processes. Absent: what this one knows. */
-  readonly revoked?: ReadonlySet<string>;
+  readonly revoked?: ReadonlyMap<string, Revocation>;
   /** By full name: how often a tool failed in this run since it last went well. */
   readonly failures?: ReadonlyMap<string, number>;
   /** The budget of the run has no call left. */

@@ -65,11 +65,14 @@ export function toolsetOf(descriptors: readonly unknown[], more: Partial<Toolset
   };
 }
 
+const NO_STATE = { select: async () => [], upsert: async () => {}, delete: async () => {} };
+
 /** A registry without a disk behind it, for what happens before a call. */
 export function emptyRegistry(): Registry {
   return createRegistry({
     clock: new SimulatedClock(),
-    revocations: { select: async () => [], upsert: async () => {}, delete: async () => {} },
+    revocations: NO_STATE,
+    grants: NO_STATE,
   });
 }
 

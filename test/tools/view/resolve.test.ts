@@ -217,7 +217,12 @@ describe('TM-5 a view is a lease', () => {
 
   it('TM-13 what is revoked is not shown, also where another process revoked it', async () => {
     const at = await bench();
-    expect(why(view(at, { revoked: new Set(['ledger.look']) }), 'ledger.look')).toMatchObject({ code: 'revoked' });
+    expect(
+      why(
+        view(at, { revoked: new Map([['ledger.look', { subject: 'ledger.look', by: 'ada', reason: 'it lies', at: 0 }]]) }),
+        'ledger.look',
+      ),
+    ).toMatchObject({ code: 'revoked' });
     await at.manager.registry.revoke({ tool: 'ledger.send' }, 'ada', 'it lies');
     expect(why(view(at), 'ledger.send')).toMatchObject({ code: 'not_callable', reason: 'blocked: ada revoked it: it lies' });
   });
