@@ -37,6 +37,7 @@ describe('the descriptors', () => {
       read_file: 'files.read',
       read_file_range: 'files.read',
       list_dir: 'files.read',
+      grep: 'files.read',
       find_files: 'files.read',
       stat_file: 'files.read',
       count_stats: 'files.read',
