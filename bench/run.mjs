@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import { coldStart } from './cold-start.mjs';
 import { bytesPerStep, durableRate, groupCommit } from './durable.mjs';
+import { grepVsRipgrep } from './grep.mjs';
 import { loop } from './loop.mjs';
 import { durableVsLangGraph, memoryVs } from './peers.mjs';
 import { policyDecision } from './policy.mjs';
@@ -25,6 +26,8 @@ const MEASUREMENTS = {
   view_resolution: { most: 12, measure: () => viewResolution() },
   shell_steps: { most: 2.5, measure: shellSteps },
   shell_confined: { most: 1.5, measure: shellConfined },
+  grep_vs_ripgrep: { most: 1.3, measure: () => grepVsRipgrep(false) },
+  grep_own_vs_ripgrep: { most: 6, measure: () => grepVsRipgrep(true) },
   memory_vs_langgraph: { least: 10, measure: () => memoryVs('langgraph') },
   memory_vs_mastra: { least: 2, measure: () => memoryVs('mastra') },
   durable_vs_langgraph: { least: 8, measure: durableVsLangGraph },

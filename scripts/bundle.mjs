@@ -65,7 +65,13 @@ function refuseValidators(name, modules) {
 }
 
 async function bundle({ root, version, output: layout }) {
-  const outside = ['better-sqlite3', 'bindings', 'openai', ...(installed(root, 'better-sqlite3-node20') ? [] : ['better-sqlite3-node20'])];
+  const outside = [
+    '@vscode/ripgrep',
+    'better-sqlite3',
+    'bindings',
+    'openai',
+    ...(installed(root, 'better-sqlite3-node20') ? [] : ['better-sqlite3-node20']),
+  ];
   const bundled = await rolldown({
     cwd: root,
     input: { main: 'src/cli/main.ts' },

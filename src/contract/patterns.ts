@@ -4,6 +4,10 @@ import { patternSize } from './pattern-size.js';
 export interface Pattern {
   /** Whether it is found anywhere in the text. @throws PatternProblem when text and pattern together are too large */
   test(text: string): boolean;
+  /** The longest text that may be tested, in characters. */
+  readonly longest: number;
+  /** Texts of which at least one stands in whatever the pattern is found in; null where none are known. */
+  needles(): readonly string[] | null;
 }
 
 /** A pattern that is not one, or asks for too much work. */
@@ -39,11 +43,43 @@ export async function loadPatterns(dialect: 're2' | 'ecma'): Promise<(source: st
     }
     try {
       const compiled = RE2JS.compile(dialect === 'ecma' ? RE2JS.translateRegExp(source) : source);
-      return { test: (text) => testWithin(source, compiled, text) };
+      return {
+        test: (text) => testWithin(source, compiled, text),
+        longest: Math.floor(PATTERN_LIMITS.work / compiled.programSize()),
+        needles: () => needlesOf(compiled.re2Input.prefilter),
+      };
     } catch (cause) {
       throw new PatternProblem(source, `cannot be used: ${reasonOf(cause as Error, source)}`);
     }
   };
+}
+
+/** What the engine itself looks for before it tries to match. */
+interface Prefilter {
+  /** 1 a text, 2 all of the parts, 3 one of the parts. */
+  readonly type: number;
+  readonly str: string;
+  readonly subs: readonly Prefilter[];
+}
+
+function needlesOf(prefilter: Prefilter | null): readonly string[] | null {
+  if (prefilter === null) return null;
+  const parts = prefilter.subs.map(needlesOf);
+  switch (prefilter.type) {
+    case 1:
+      return prefilter.str === '' ? null : [prefilter.str];
+    case 2:
+      return parts.reduce((best, part) => (shortest(part) > shortest(best) ? part : best), null);
+    case 3:
+      return parts.length === 0 || parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+    default:
+      return null;
+  }
+}
+
+/** The longer the shortest of them, the fewer texts hold one. */
+function shortest(needles: readonly string[] | null): number {
+  return needles === null ? 0 : Math.min(...needles.map((needle) => needle.length));
 }
 
 function testWithin(source: string, compiled: { programSize(): number; test(text: string): boolean }, text: string): boolean {

@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { AskBody } from '../../src/index.js';
 import { openDatabase } from '../../src/store/driver.js';
 import { launcher } from '../support/cli.js';
+import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
-import { checkCalls, commandLine, firstEvent, type Instant, type Life, type Program, random, Scene, SEED } from './killing.js';
+import { checkCalls, commandLine, firstEvent, type Instant, type Life, type Program, Scene } from './killing.js';
 import { installStep, notes, writeProgram } from './steps.js';
 
 const KILLS = scaled(5, 50);

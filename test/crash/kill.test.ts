@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
 import { crashFiles } from './files.js';
-import { checkCalls, commandLine, embedding, firstEvent, type Instant, type Life, random, Scene, SEED, type Told } from './killing.js';
+import { checkCalls, commandLine, embedding, firstEvent, type Instant, type Life, Scene, type Told } from './killing.js';
 
 const MAX_RESUMES = 50;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
 import { call, finish, type StreamOptions, startWireServer, stream, text, usage, type WireServer } from '../support/wire-server.js';
-import { checkCalls, commandLine, firstEvent, type Instant, type Life, random, Scene, SEED, type Told } from './killing.js';
+import { checkCalls, commandLine, firstEvent, type Instant, type Life, Scene, type Told } from './killing.js';
 
 const KILLS = scaled(4, 50);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
-import { checkCalls, commandLine, firstEvent, type Instant, type Life, random, Scene, SEED, type Told } from './killing.js';
+import { checkCalls, commandLine, firstEvent, type Instant, type Life, Scene, type Told } from './killing.js';
 import { installStep, type Note, notes, processesOf } from './steps.js';
 
 const KILLS = scaled(5, 50);

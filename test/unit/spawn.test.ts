@@ -88,6 +88,8 @@ describe('spawn', () => {
     expect(env).toMatchObject({ LANG: 'C', PWD: root, WINDLASS_CALL: call, WINDLASS_PARENT: call });
     expect(env['PATH']).toBe(process.env['PATH']);
     expect(env['HOME']).toBeUndefined();
+    const bare = await run(['env'], { variables: 'none' });
+    expect(bare.stdout.trim().split('\n').sort()).toEqual([`PWD=${root}`, `WINDLASS_CALL=${call}`, `WINDLASS_PARENT=${call}`]);
   });
 
   it('gives nothing to read, or the text', async () => {

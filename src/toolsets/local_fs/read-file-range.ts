@@ -23,7 +23,7 @@ export const readFileRange: LocalTool = readsFile(
 );
 
 /** A start below 1 is 1, an end before the start is the start. */
-export function linesOf(args: JsonObject): Wanted {
+export function linesOf(args: JsonObject): Wanted & { readonly kind: 'lines' } {
   const { start_line: start, end_line: end } = args;
   const first = typeof start === 'number' ? Math.max(1, start) : 1;
   return { kind: 'lines', first, last: typeof end === 'number' ? Math.max(first, end) : Number.POSITIVE_INFINITY };

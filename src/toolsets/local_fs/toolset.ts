@@ -2,6 +2,7 @@ import { type ResolvedCall, type Toolset, WindlassError } from '../../contract/i
 import { countStats } from './count-stats.js';
 import { editFile } from './edit-file.js';
 import { findFiles } from './find-files.js';
+import { grep } from './grep.js';
 import { listDir } from './list-dir.js';
 import { POLICY_KEYS } from './policy.js';
 import { readFile } from './read-file.js';
@@ -12,7 +13,7 @@ import { statFile } from './stat-file.js';
 import type { LocalTool } from './tool.js';
 import { writeFile } from './write-file.js';
 
-const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, findFiles, statFile, countStats, writeFile, editFile, sed];
+const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, grep, findFiles, statFile, countStats, writeFile, editFile, sed];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.descriptor.tool, tool]));
 const DESCRIPTORS = Object.freeze(TOOLS.map(({ descriptor }) => descriptor));
 

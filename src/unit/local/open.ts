@@ -47,6 +47,10 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const roots: Roots = { root, temporary: options.temporary ?? null };
   const findProgram = createPrograms(roots, path);
   let environment: Promise<{ readonly [name: string]: string }> | undefined;
+  const ofRun = async (): Promise<{ readonly [name: string]: string }> => {
+    environment ??= options.environment?.() ?? Promise.resolve({});
+    return { ...(await environment), PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
+  };
   return {
     ...roots,
     locate: async (path, { dir } = {}) => locate(roots, path, dir),
@@ -62,11 +66,8 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     realPath: async (path) => realPathOf(root, path),
     resolveProgram: (word, { cwd }) => findProgram(word, cwd),
     async spawn(step, profile) {
-      if (profile.variables === 'none') return spawnStep(step, profile, marksOf({}, step, profile));
-      environment ??= options.environment?.() ?? Promise.resolve({});
-      const own = { PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
-      const marks = marksOf({ ...(await environment), ...own }, step, profile);
-      const { sandbox } = profile;
+      const { sandbox, variables } = profile;
+      const marks = marksOf(variables === 'none' ? {} : await ofRun(), step, profile);
       if (sandbox === undefined) return spawnStep(step, profile, marks);
       const { spawnConfined } = await import('../bubblewrap/spawn.js');
       return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path });

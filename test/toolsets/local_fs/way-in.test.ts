@@ -109,6 +109,37 @@ it('LFS-12 a listing shows only what the envelope lets read, and nothing protect
     expect(listed.result.text?.split('\n')).toEqual(['a.txt', 'sub/', 'sub/b.txt', '', '[1 entry needs approval and is not shown]']);
 });
 
+it('LFS-12 a search shows only what the envelope lets read, and nothing protected', async () => {
+  const files = ['a.txt', '.env', 'sub/.env.local', 'sub/b.txt', 'ask/c.txt', 'rt/token', '.ssh/config'];
+  const w = await world(Object.fromEntries(files.map((path) => [path, 'M'])));
+  const envelope = {
+    default_action: 'deny',
+    files: { read: { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] } },
+    always_deny: [{ tools: 'local_fs', tool: '*', when_key: 'path', when_op: 'glob', when_value: '**/.ssh/**' }],
+  };
+  const call = await through(w, policySources(envelope, { protectedPaths: [join(w.root, 'rt')] }));
+  const matches = [{ path: 'a.txt' }, { path: 'sub/b.txt' }];
+  expect(await call('grep', { path: '.', pattern: 'M' })).toMatchObject({
+    kind: 'ok',
+    result: { value: { matches, count: 2, need_approval: 1 } },
+  });
+  expect(await call('find_files', { pattern: '*' })).toMatchObject({
+    kind: 'ok',
+    result: { value: { matches: ['a.txt', 'sub/b.txt'], need_approval: 1 } },
+  });
+  for (const [tool, args] of [
+    ['grep', { path: '.ssh/config', pattern: 'M' }],
+    ['grep', { path: '.ssh', pattern: 'M' }],
+    ['find_files', { path: '.ssh', pattern: '*' }],
+    ['count_stats', { path: 'sub/.env.local' }],
+    ['grep', { path: 'rt/token', pattern: 'M' }],
+  ] as const) {
+    expect(await call(tool, args), tool).toMatchObject({ kind: 'denied' });
+  }
+  for (const tool of ['count_stats', 'stat_file', 'list_dir'])
+    expect(await call(tool, { path: '../..' })).toMatchObject({ kind: 'denied' });
+});
+
 it('LFS-11 a missing file is answered with the names that may be read, and no others', async () => {
   const w = await world({ 'notes.md': 'x', '.env': 'x', '.env.md': 'x', 'ask.md': 'x', 'notes.mdx': 'x' });
   const read = { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['notes.mdx'] };

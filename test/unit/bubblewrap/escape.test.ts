@@ -38,6 +38,12 @@ describe('TM-12 a confined program does not read', () => {
     expect([read('.env'), read('keys/id')]).toEqual([SECRET, SECRET]);
   });
 
+  it('what is hidden, without the variables of the run either', async () => {
+    const { run } = await confined({ files: { '.env': SECRET }, environment: { ODD: 'passed' }, hide: ['.env'] });
+    const { stdout } = await run('/bin/cat .env; echo "odd=$ODD"', {}, { variables: 'none' });
+    expect(stdout).toBe('odd=\n');
+  });
+
   it('what a hidden link leads to, under any name', async () => {
     const { root, run } = await confined({ files: { 'conf/real.txt': SECRET }, hide: ['.env'] });
     symlinkSync('conf/real.txt', join(root, '.env'));

@@ -1,0 +1,127 @@
+import type { FoundProgram, ToolsetHost } from '../../contract/index.js';
+import type { Asked } from './search-file.js';
+import { nothingLeftOut, walk } from './walk.js';
+
+const SEARCH_MS = 30_000;
+/** Of paths that it may name. */
+const MAX_OUTPUT = 32 * 1024 * 1024;
+/** Of needles: beyond, its start costs more than it saves. */
+const MAX_NEEDLES = 100;
+/** Names that mean themselves in its patterns. Others are not left out, which costs time and changes nothing. */
+const PLAIN_NAME = /^[\w@+.-]+$/;
+const MAX_GLOBS = 300;
+
+/**
+ * Asks ripgrep which files below a folder hold one of the needles. What it tells only spares opening the others: a file it
+ * names is looked at anyway, through our own checks, and one it should not have seen is on nobody's list. It gets no
+ * variables, no configuration, and follows no link.
+ */
+export class Ripgrep {
+  readonly #asked: Asked;
+  readonly #host: ToolsetHost;
+  readonly #stop = new AbortController();
+  #found: Promise<ReadonlySet<string> | null> | null = null;
+
+  constructor(asked: Asked, host: ToolsetHost) {
+    this.#asked = asked;
+    this.#host = host;
+  }
+
+  start(): void {
+    const { needles } = this.#asked.search;
+    if (needles === null || needles.length > MAX_NEEDLES) return;
+    this.#found = this.#ask(needles);
+    this.#found.catch(() => undefined); // told by `holding`
+  }
+
+  /** Paths below the folder; null where it was not asked, or gave no complete answer. */
+  async holding(): Promise<ReadonlySet<string> | null> {
+    return this.#found;
+  }
+
+  /** Stops it if it still runs. */
+  async end(): Promise<void> {
+    this.#stop.abort();
+    await this.#found?.catch(() => undefined);
+  }
+
+  async #ask(needles: readonly string[]): Promise<ReadonlySet<string> | null> {
+    const { call, at } = this.#asked;
+    const found = await findRipgrep(this.#host);
+    if (found === null) return null;
+    const argv = ['rg', ...FIXED, ...(await this.#narrowed()), ...needles.flatMap((needle) => ['-e', needle]), '--', './'];
+    const output: Buffer[] = [];
+    let [bytes, complained] = [0, false];
+    const { exitCode } = await this.#host.unit.spawn(
+      { argv, program: found.real, cwd: at.real },
+      {
+        call: call.request.id,
+        variables: 'none',
+        timeoutMs: SEARCH_MS,
+        signal: AbortSignal.any([this.#host.signal, this.#stop.signal]),
+        onOutput: (stream, chunk) => {
+          if (stream === 'stderr') complained = true;
+          else output.push(Buffer.from(chunk));
+          bytes += chunk.length;
+          if (bytes > MAX_OUTPUT) this.#stop.abort();
+        },
+      },
+    );
+    // 1 = nothing found, 2 = some files could not be read; what is wrong with its arguments it says on stderr
+    if (exitCode === null || exitCode > 2 || complained) return null;
+    const paths = Buffer.concat(output).toString('utf8').split('\0');
+    return new Set(paths.map((path) => path.slice('./'.length)));
+  }
+
+  /** Spares it what the walk leaves out, as far as that is known at the start. */
+  async #narrowed(): Promise<readonly string[]> {
+    const { at, policy } = this.#asked;
+    const list = await this.#host.unit.listNames(at);
+    const shown = new Set<string>();
+    const route = { policy, start: at, depth: 1, extensions: null, list: async () => list };
+    await walk(this.#host, route, nothingLeftOut(), (met) => {
+      if (met) shown.add(met.entry.name);
+      return 'more';
+    });
+    const globs = [
+      ...[...policy.skippedFolders].filter((name) => PLAIN_NAME.test(name)).map((name) => `!${name}/`),
+      ...list.filter(({ name }) => PLAIN_NAME.test(name) && !shown.has(name)).map(({ name }) => `!/${name}`),
+    ];
+    const size = Number.isFinite(policy.maxReadBytes) ? [`--max-filesize=${policy.maxReadBytes}`] : [];
+    return [`--max-depth=${policy.maxFindDepth}`, ...size, ...globs.slice(0, MAX_GLOBS).map((glob) => `--glob=${glob}`)];
+  }
+}
+
+/** Which files hold the bytes: all kinds of files, hidden ones too, whatever their encoding and whoever ignores them. */
+const FIXED = [
+  '--no-config',
+  '--no-messages',
+  '--no-ignore',
+  '--no-follow',
+  '--hidden',
+  '--text',
+  '--encoding=none',
+  '--fixed-strings',
+  '--case-sensitive',
+  '--color=never',
+  '--files-with-matches',
+  '--null',
+];
+
+/** The one that came with the product, else one on the pinned PATH. One that calls could have written vouches for nothing. */
+async function findRipgrep({ unit }: ToolsetHost): Promise<FoundProgram | null> {
+  for (const word of [await shipped(), 'rg']) {
+    const found = word === null ? null : await unit.resolveProgram(word, { cwd: unit.root });
+    if (found && !found.writable && found.defect === undefined) return found;
+  }
+  return null;
+}
+
+/** An optional package: there is none for every platform. */
+async function shipped(): Promise<string | null> {
+  try {
+    return (await import('@vscode/ripgrep')).rgPath;
+  } catch {
+    return null;
+  }
+}
