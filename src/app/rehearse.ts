@@ -156,6 +156,7 @@ const UNIT: Unit = {
   scanFile: absent,
   hashFile: absent,
   replaceFile: absent,
+  removeFile: absent,
   stat: absent,
   mkdir: absent,
   spawn: absent,

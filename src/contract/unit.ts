@@ -138,9 +138,17 @@ export interface Unit {
   /**
    * Writes the whole file: temporary file beside it, fsync, rename, fsync of the folder; mode and owner kept, symlinks
    * untouched. In place (`atomic: false`) where the folder is not writable. Parents are created. Throws `stale` when the
-   * content is no longer `expect`, `hard_linked` when the file has other names, which may lie outside the root.
+   * content is no longer `expect`, `hard_linked` when the file has other names, which may lie outside the root. `mode`:
+   * permission bits the file gets with its bytes.
    */
-  replaceFile(at: Located, expect: Sha256 | 'absent', bytes: Uint8Array): Promise<{ readonly atomic: boolean }>;
+  replaceFile(
+    at: Located,
+    expect: Sha256 | 'absent',
+    bytes: Uint8Array,
+    options?: { readonly mode?: number },
+  ): Promise<{ readonly atomic: boolean }>;
+  /** Takes the name of a file out of its folder, for good once it resolves. Throws `stale` and `hard_linked` as `replaceFile` does. */
+  removeFile(at: Located, expect: Sha256): Promise<void>;
   fileExists(at: Located): Promise<boolean>;
   stat(at: Located): Promise<FileStat>;
   /** Sorted by name, bytewise. Symlinks are reported, not followed. */

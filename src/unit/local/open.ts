@@ -18,6 +18,7 @@ import { pinFolder } from './pin.js';
 import { errno, problem, translate } from './problems.js';
 import { createPrograms } from './programs.js';
 import { hashFile, readFile, scanFile } from './read.js';
+import { removeFile } from './remove.js';
 import { replaceFile } from './replace.js';
 import { marksOf, spawnStep } from './spawn.js';
 import { sweep } from './sweep.js';
@@ -57,7 +58,8 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     readFile: (at, { maxBytes }) => readFile(at, maxBytes),
     scanFile,
     hashFile,
-    replaceFile: (at, expect, bytes) => replaceFile(homeOf(roots, at), at, expect, bytes, lock),
+    replaceFile: (at, expect, bytes, { mode } = {}) => replaceFile(homeOf(roots, at), at, expect, bytes, { lock, mode }),
+    removeFile: (at, expect) => removeFile(homeOf(roots, at), at, expect, lock),
     fileExists: async (at) => exists(at),
     stat: async (at) => stat(at),
     listDir: (at) => listDir(homeOf(roots, at), at),

@@ -7,7 +7,6 @@ import {
   fsync as fsyncCallback,
   ftruncateSync,
   linkSync,
-  lstatSync,
   openSync,
   renameSync,
   rmdirSync,
@@ -19,22 +18,20 @@ import { posix } from 'node:path';
 import { promisify } from 'node:util';
 import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
-import { type PinnedFolder, pinFolder, requireRegular } from './pin.js';
+import { type PinnedFolder, pinFolder } from './pin.js';
+import { changed, type Place, requireUnchanged, singleName, statOf, syncFolder } from './place.js';
 import { errno, problem, translate } from './problems.js';
-import { scanDescriptor } from './read.js';
-import { removeDeadTemporaries, temporaryName } from './temporary.js';
+import { temporaryName } from './temporary.js';
 
 const fsync = promisify(fsyncCallback);
 const writeAsync = promisify(writeCallback);
-const { O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_DIRECTORY } = constants;
+const { O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW, O_NONBLOCK } = constants;
 
-/** One write under way: the target as an entry of its held folder. */
-interface Job {
-  readonly at: Located;
-  readonly folder: PinnedFolder;
-  readonly target: string;
+/** One write under way. */
+interface Job extends Place {
   readonly bytes: Uint8Array;
-  readonly lock: KeyedLock;
+  /** Permission bits of the file. Absent: those of the old one, or of any new one. */
+  readonly mode: number | undefined;
 }
 
 /** See `Unit.replaceFile`. What remains is the instant between the last hash and the rename: no system call closes it. */
@@ -43,12 +40,12 @@ export async function replaceFile(
   at: Located,
   expect: Sha256 | 'absent',
   bytes: Uint8Array,
-  lock: KeyedLock,
+  { lock, mode }: { readonly lock: KeyedLock; readonly mode?: number | undefined },
 ): Promise<{ readonly atomic: boolean }> {
   if (at.real === root) throw problem('is_directory', at.display, 'is a folder, not a file');
   const folder = openParent(root, at, expect);
   try {
-    const job: Job = { at, folder, target: `${folder.base}/${posix.basename(at.real)}`, bytes, lock };
+    const job: Job = { at, folder, target: `${folder.base}/${posix.basename(at.real)}`, bytes, lock, mode };
     const done = expect === 'absent' ? await createNew(job) : await replaceOld(job, expect);
     await syncFolders(root, folder);
     return done;
@@ -95,6 +92,7 @@ async function createExclusively(job: Job): Promise<{ readonly atomic: boolean }
   }
   try {
     await writeAll(fd, job.bytes, 0, job.bytes.length);
+    if (job.mode !== undefined) fchmodSync(fd, job.mode & 0o777);
     await fsync(fd);
     return { atomic: false };
   } catch (error) {
@@ -132,32 +130,6 @@ async function replaceOld(job: Job, expect: Sha256): Promise<{ readonly atomic: 
   }
 }
 
-/** The target's stat, refusing what has other names: writing would reach those, and a new file would silently part them. */
-function singleName(job: Job): Stats {
-  let stat = statOf(job.target);
-  if (stat && stat.nlink > 1) {
-    removeDeadTemporaries(job.folder.base); // an interrupted creation leaves a second name beside the first
-    stat = statOf(job.target);
-  }
-  if (!stat) throw changed(job.at, 'is gone');
-  requireSingleName(job.at, stat);
-  return stat;
-}
-
-function requireSingleName(at: Located, stat: Stats): void {
-  requireRegular(stat, at.display);
-  if (stat.nlink !== 1) throw problem('hard_linked', at.display, 'has other names (hard links), which may lie outside the workspace');
-}
-
-function statOf(target: string): Stats | null {
-  try {
-    return lstatSync(target);
-  } catch (error) {
-    if (errno(error) === 'ENOENT') return null;
-    throw error;
-  }
-}
-
 /** A complete, synced copy beside the target, with the mode and as far as permitted the owner of the old file. */
 async function writeTemporary(job: Job, old: Stats | null): Promise<string> {
   const path = `${job.folder.base}/${temporaryName()}`;
@@ -165,6 +137,7 @@ async function writeTemporary(job: Job, old: Stats | null): Promise<string> {
   try {
     await writeAll(fd, job.bytes, 0, job.bytes.length);
     if (old) likeOld(fd, old);
+    if (job.mode !== undefined) fchmodSync(fd, job.mode & 0o777);
     await fsync(fd);
     return path;
   } catch (error) {
@@ -187,20 +160,6 @@ function likeOld(fd: number, old: Stats): void {
   fchmodSync(fd, old.mode & 0o777); // setuid bits do not outlive a change of content, as the kernel has it
 }
 
-/** The re-hash right before the change (LFS-6), of what is open or of what now stands at the target. */
-async function requireUnchanged(job: Job, expect: Sha256, open?: number): Promise<void> {
-  const fd = open ?? openSync(job.target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
-  try {
-    const stat = fstatSync(fd);
-    requireSingleName(job.at, stat);
-    if ((await scanDescriptor(fd, stat.size, () => 'more')) !== expect) throw changed(job.at, 'changed since it was read');
-  } catch (error) {
-    throw errno(error) === 'ENOENT' ? changed(job.at, 'is gone') : error;
-  } finally {
-    if (open === undefined) closeSync(fd);
-  }
-}
-
 /** Where the folder takes no new entry. New blocks are claimed first, so a full disk leaves the old content whole. */
 async function writeInPlace(job: Job, expect: Sha256): Promise<{ readonly atomic: boolean }> {
   await job.lock.run(job.at.real, async () => {
@@ -209,6 +168,7 @@ async function writeInPlace(job: Job, expect: Sha256): Promise<{ readonly atomic
       await requireUnchanged(job, expect, fd);
       job.folder.verify();
       await growThenOverwrite(fd, job.bytes, fstatSync(fd).size);
+      if (job.mode !== undefined) fchmodSync(fd, job.mode & 0o777);
       await fsync(fd);
     } finally {
       closeSync(fd);
@@ -242,23 +202,6 @@ async function syncFolders(root: RealPath, folder: PinnedFolder): Promise<void> 
   }
 }
 
-async function syncFolder(path: string): Promise<void> {
-  let fd: number;
-  try {
-    fd = openSync(path, O_RDONLY | O_DIRECTORY);
-  } catch (error) {
-    if (errno(error) === 'EACCES' || errno(error) === 'ENOENT') return; // may be written but not read; or moved away meanwhile
-    throw error;
-  }
-  try {
-    await fsync(fd);
-  } catch (error) {
-    if (errno(error) !== 'EINVAL') throw error; // some file systems do not sync folders
-  } finally {
-    closeSync(fd);
-  }
-}
-
 /** Folders made for a file that then could not be written. One that is not empty is somebody's by now and stays. */
 function removeCreated(folder: PinnedFolder): void {
   for (const made of folder.created.toReversed()) {
@@ -276,8 +219,4 @@ function isRefusal(error: unknown): boolean {
 
 function cannotLink(error: unknown): boolean {
   return ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(errno(error) ?? '');
-}
-
-function changed(at: Located, how: string): Error {
-  return problem('stale', at.display, `${how}; nothing was written`);
 }
