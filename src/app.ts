@@ -12,6 +12,7 @@ export type * from './app/policy-documents.js';
 export type { PolicyTestDocument } from './app/policy-tests.js';
 export type { ReplayRequest } from './app/replay.js';
 export type * from './app/replay-documents.js';
+export type { RevertRequest } from './app/revert/revert.js';
 export type * from './app/story-document.js';
 export type * from './app/test-documents.js';
 export type * from './app/tool-documents.js';
@@ -57,6 +58,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     drawChain: async (request) => (await import('./app/graph.js')).drawChain(context, request),
     listRuns: async (filter) => (await import('./app/runs.js')).listRuns(context, filter),
     cancelRun: async (run) => (await import('./app/runs.js')).cancelRun(context, run, async (id) => (await room()).drive(id)),
+    revertRun: async (request) => (await import('./app/revert/revert.js')).revertRun(context, request),
     pruneRuns: async (which) => (await import('./app/runs.js')).pruneRuns(context, which),
     listAsks: async (filter) => (await import('./app/approvals.js')).listAsks(context, filter),
     showAsk: async (ask) => (await import('./app/approvals.js')).showAsk(context, ask),
@@ -80,7 +82,7 @@ export async function openWorkspace(options: WorkspaceOptions = {}): Promise<Wor
     evaluate: async (request) => (await import('./app/eval.js')).evaluate(context, request),
     callTool: async (request) => (await import('./app/call-tool.js')).callTool(context, await room(), request),
     listArtifacts: async (run) => (await import('./app/artifacts.js')).listArtifacts(context, run),
-    readArtifact: async (hash) => (await import('./app/artifacts.js')).readArtifact(context, hash),
+    readArtifact: async (hash, options) => (await import('./app/artifacts.js')).readArtifact(context, hash, options),
     trustPath: async (path) => (await import('./app/places.js')).trustPath(context, path),
     doctor: async () => (await import('./app/doctor.js')).doctor(context),
     paths: async () => (await import('./app/places.js')).paths(context),

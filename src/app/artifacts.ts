@@ -21,11 +21,17 @@ export function artifactBody(
   return { sha256, kind, media_type: mediaType, size, call, event };
 }
 
-/** @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
-export async function readArtifact(context: Context, hash: string): Promise<Buffer> {
+/** @throws WindlassError `artifact_not_found`, `artifact_corrupt`, `artifact_withheld` */
+export async function readArtifact(context: Context, hash: string, { force = false }: { readonly force?: boolean } = {}): Promise<Buffer> {
   if (!/^[0-9a-f]{64}$/.test(hash)) {
     throw new WindlassError('artifact_not_found', `${JSON.stringify(hash)} is no SHA-256: 64 hex digits are expected`);
   }
   const { artifacts } = await context.store();
+  const kinds = await artifacts.kindsOf(hash as Sha256);
+  if (!force && kinds.length > 0 && kinds.every((kind) => kind === 'pre_image')) {
+    throw new WindlassError('artifact_withheld', `${hash} is what a file held before a call changed it, and was not shown`, {
+      data: { sha256: hash },
+    });
+  }
   return artifacts.get(hash as Sha256);
 }

@@ -62,6 +62,8 @@ export interface RunDetailDocument extends RunDocument {
   readonly workspace: string;
   readonly definition: string;
   readonly interpreter: number;
+  /** When what it changed was put back. `null`: it was not. `unfinished`: a revert began and was cut off. */
+  readonly reverted: string | 'unfinished' | null;
   readonly path: readonly {
     readonly task: string;
     readonly visit: number;
@@ -125,6 +127,31 @@ export interface CancelDocument {
   readonly status: RunRow['status'];
   /** `done`: it was cancelled here. `requested`: its living owner was told. `finished`: it had ended before. */
   readonly cancelled: 'done' | 'requested' | 'finished';
+}
+
+/** One file of `runs revert`. */
+export interface RevertedBody {
+  /** Relative to the workspace. */
+  readonly path: string;
+  /** `none`: it is as it was before the run already. */
+  readonly action: 'restore' | 'delete' | 'recreate' | 'none';
+  /** SHA-256 before and after the revert; null = no file. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** With `--dry-run`: how it would change. */
+  readonly diff: string | null;
+}
+
+/** `runs revert`. */
+export interface RevertDocument {
+  readonly v: 1;
+  readonly run: string;
+  /** `planned`: a dry run. `nothing`: the run changed no file. `already`: it was put back before, at `at`, and changed nothing since. */
+  readonly reverted: 'done' | 'planned' | 'nothing' | 'already';
+  readonly at: string | null;
+  readonly files: readonly RevertedBody[];
+  /** Calls whose effects no revert takes back: programs, hosts, what was not kept. */
+  readonly not_undone: readonly { readonly call: string; readonly tool: string; readonly effect: string }[];
 }
 
 export interface PruneDocument {

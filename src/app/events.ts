@@ -211,6 +211,8 @@ export function createProjector(source: EventSource): { project(row: JournalRow)
       case 'ArtifactPersisted':
       case 'StateUpdated':
       case 'TraceUpdated':
+      case 'revert_started':
+      case 'revert_finished':
         return [];
       default:
         record satisfies never;

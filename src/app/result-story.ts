@@ -26,6 +26,7 @@ export function tellResult(rows: readonly JournalRow[], end: JournalRow & { read
 export function artifactEvents(rows: Iterable<JournalRow>, into: Map<string, number> = new Map()): ReadonlyMap<string, number> {
   for (const { seq, record } of rows) {
     if (record.kind === 'ArtifactPersisted') into.set(artifactKey(record.call, record.artifact.sha256), seq);
+    if (record.kind === 'ToolCallStarted') for (const { before } of record.preImages ?? []) into.set(artifactKey(record.call, before), seq);
   }
   return into;
 }

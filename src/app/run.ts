@@ -183,7 +183,10 @@ export async function showRun(context: Context, room: () => Promise<EngineRoom>,
   const { row, pinned } = await findRun(context, id);
   const { journal } = await context.store();
   const path: RunDetailDocument['path'][number][] = [];
-  for await (const { record } of journal.rows(row.id)) {
+  let reverted: RunDetailDocument['reverted'] = null;
+  for await (const { at, record } of journal.rows(row.id)) {
+    if (record.kind === 'revert_started') reverted = 'unfinished';
+    if (record.kind === 'revert_finished') reverted = time(at);
     if (record.kind !== 'task_settled') continue;
     const { task, visit, attempt, outcome, next, via } = record;
     path.push({ task, visit, attempt, outcome: outcome.kind, next, via });
@@ -196,6 +199,7 @@ export async function showRun(context: Context, room: () => Promise<EngineRoom>,
     workspace: pinned.workspace,
     definition: pinned.definitionHash,
     interpreter: pinned.interpreter,
+    reverted,
     path,
   };
 }

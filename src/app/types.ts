@@ -11,6 +11,7 @@ import type {
   MissionsDocument,
   PathsDocument,
   PruneDocument,
+  RevertDocument,
   RunDetailDocument,
   RunDocument,
   RunsDocument,
@@ -24,6 +25,7 @@ import type { ExplainDocument, PolicyDiffDocument } from './policy-documents.js'
 import type { PolicyTestDocument } from './policy-tests.js';
 import type { ReplayRequest } from './replay.js';
 import type { ReplayDocument } from './replay-documents.js';
+import type { RevertRequest } from './revert/revert.js';
 import type { EvalDocument, SuiteBody, TestBody, TestDocument } from './test-documents.js';
 import type {
   DiscoverDocument,
@@ -220,6 +222,12 @@ export interface Workspace {
    * @throws WindlassError `run_not_found`
    */
   cancelRun(run: string): Promise<CancelDocument>;
+  /**
+   * Puts back the files a run changed, or says with `dryRun` what that would do.
+   * @throws WindlassError `run_not_found`, `refused_under_parent`, `run_claimed`, `run_unfinished`, `revert_refused` with nothing
+   * changed, `revert_incomplete`
+   */
+  revertRun(request: RevertRequest): Promise<RevertDocument>;
   /** Deletes runs that ended longer ago than this many milliseconds, and artifacts that only they kept. Returns how many of each. */
   pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
   /** Checks chains and configuration; without paths, those of the workspace. @throws WindlassError `file_not_found` */
@@ -280,8 +288,11 @@ export interface Workspace {
   trace(id: string): Promise<TraceDocument>;
   /** What a run kept, in the order it was stored. @throws WindlassError `run_not_found` */
   listArtifacts(run: string): Promise<ArtifactsDocument>;
-  /** The bytes of an artifact, held against their hash. @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
-  readArtifact(sha256: string): Promise<Buffer>;
+  /**
+   * The bytes of an artifact, held against their hash. `force`: also the former content of a file, kept to put it back.
+   * @throws WindlassError `artifact_not_found`, `artifact_corrupt`, `artifact_withheld`
+   */
+  readArtifact(sha256: string, options?: { readonly force?: boolean }): Promise<Buffer>;
   /** Lets a file, the configuration of a folder, or the workspace’s count as it is now (default). @throws WindlassError `file_not_found`, `refused_under_parent` */
   trustPath(path?: string): Promise<TrustDocument>;
   /** Where configuration, state and caches are. Reads the configuration, opens no database. @throws WindlassError as reading it does */

@@ -16,6 +16,7 @@ export const BUILT_IN_EFFECTS: { readonly [tool: string]: BuiltInEffect } = {
   write_file: KEPT,
   edit_file: KEPT,
   sed: KEPT,
+  apply_patch: KEPT,
   memory_append: KEPT,
   memory_replace: KEPT,
   process_kill: KEPT,

@@ -70,7 +70,7 @@ export interface Refusal {
 }
 
 /** What an artifact is to who reads it (TM-9). */
-export type ArtifactKind = 'tool_output' | 'file' | 'diff' | 'screenshot' | 'log' | 'dataset';
+export type ArtifactKind = 'tool_output' | 'file' | 'diff' | 'screenshot' | 'log' | 'dataset' | 'pre_image';
 
 export interface NewArtifact {
   readonly kind: ArtifactKind;
@@ -115,6 +115,8 @@ export type Applied =
 export interface InterruptedCall {
   readonly call: ResolvedCall;
   readonly plan: Plan;
+  /** The bytes of a file before this call changed it; `absent` = there was none, null = they were not kept. */
+  before?(real: RealPath): Promise<Uint8Array | 'absent' | null>;
 }
 
 export type Recovered =

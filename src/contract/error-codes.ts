@@ -1,5 +1,6 @@
 import { CALL_CODES } from './error-codes-calls.js';
 import { POLICY_CODES } from './error-codes-policy.js';
+import { REVERT_CODES } from './error-codes-revert.js';
 
 /**
  * Every stable code with the exit code it ends a command with and what a person does about it. `docs/errors.md` is
@@ -188,7 +189,7 @@ export const ERROR_CODES = {
   },
   timeout: { exit: 124, means: 'A task or call took longer than it may.', remedy: 'Raise its `timeout`, or route `on_timeout`.' },
   cancelled: { exit: 130, means: 'The run was cancelled.', remedy: 'Start the chain anew if it is still wanted.' },
-  // ours
+  ...REVERT_CODES,
   internal: { exit: 1, means: 'A defect in windlass.', remedy: 'Report it with the command and the output of `--json`.' },
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;
 

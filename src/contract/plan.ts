@@ -1,7 +1,7 @@
 import type { Sha256 } from './hash.js';
 import type { RealPath } from './unit.js';
 
-/** One file or folder a plan touches. `pre` and `post` are content hashes; `absent` where there is no file. */
+/** One file or folder a plan touches. `pre` and `post` are content hashes; `absent` where there is, or will be, no file. */
 export interface Target {
   /** Relative to the unit's root, `/` separated: what a person reads. */
   readonly path: string;
@@ -9,11 +9,35 @@ export interface Target {
   /** Further names a rule may know it by: as a program was given it, before links were followed. */
   readonly spellings?: readonly string[];
   readonly pre?: Sha256 | 'absent';
-  readonly post?: Sha256;
+  readonly post?: Sha256 | 'absent';
   /** Sizes that belong to `pre` and `post`: a receipt can be given again after a crash. */
   readonly preBytes?: number;
   readonly postBytes?: number;
 }
+
+/**
+ * A file whose bytes are not kept before a call changes it, so that the change cannot be taken back (rulings 4.9): a place of
+ * credentials, more than `PRE_IMAGE_BYTES`, a known secret in it, or a plan that does not say what stands there.
+ */
+export interface Unkept {
+  readonly path: string;
+  readonly why: 'quarantined' | 'too_large' | 'secret' | 'unplanned';
+}
+
+const WHY = {
+  quarantined: 'it is a place of credentials, of which no copy is kept',
+  too_large: 'it is larger than the 10 MiB that are kept of a file',
+  secret: 'it holds a secret that is known here, of which no copy is kept',
+  unplanned: 'the plan does not say what stands there',
+} as const satisfies Record<Unkept['why'], string>;
+
+/** For a person: what cannot be put back, and why. */
+export function toldUnkept({ path, why }: Unkept): string {
+  return `${path} cannot be put back: ${WHY[why]}`;
+}
+
+/** The most of a file that is kept before it is changed. */
+export const PRE_IMAGE_BYTES = 10 * 1024 * 1024;
 
 export interface Program {
   /** As typed. */
@@ -50,6 +74,8 @@ export interface PlannedCommand {
 export interface Plan {
   readonly reads: readonly Target[];
   readonly writes: readonly Target[];
+  /** Of `writes`: what cannot be put back. Added by the way in, so that it is judged. Absent = all of it can. */
+  readonly unkept?: readonly Unkept[];
   readonly programs: readonly Program[];
   readonly hosts: readonly string[];
   readonly cwd: RealPath;

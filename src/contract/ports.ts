@@ -1,6 +1,6 @@
 import type { Identity } from './answer-terms.js';
 import type { Ask, AskAnswer, AskId, NewAsk } from './ask.js';
-import type { NewArtifact } from './call.js';
+import type { ArtifactKind, NewArtifact } from './call.js';
 import type { Sha256 } from './hash.js';
 import type { CallId, MessageId, MissionId, RunId } from './ids.js';
 import type { Json, JsonObject } from './json.js';
@@ -103,8 +103,11 @@ export type JournalOp =
   | { readonly op: 'create_run'; readonly run: PinnedRun; readonly owner: ClaimOwner }
   /** Of a run that this batch or an earlier one created. Fails the batch with `slot_used` when its slot was claimed before. */
   | { readonly op: 'create_mission'; readonly mission: NewMission }
-  /** Takes the claim of a run that nobody living holds. Fails the batch with `run_claimed` otherwise. */
-  | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
+  /**
+   * Takes the claim of a run that nobody living holds. Fails the batch with `run_claimed` otherwise. `ended`: also of one that
+   * is over, to add to its journal.
+   */
+  | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number; readonly ended?: true }
   | { readonly op: 'heartbeat'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
   | { readonly op: 'release'; readonly run: RunId; readonly owner: ClaimOwner }
   /** `seq` of the first record. A taken seq fails the batch with `lost_claim`. */
@@ -163,6 +166,8 @@ export interface Artifacts {
   put(run: RunId, call: CallId | null, artifact: NewArtifact): Promise<ArtifactRef>;
   /** @throws WindlassError `artifact_not_found`, `artifact_corrupt` when the bytes no longer match the hash */
   get(sha256: Sha256): Promise<Buffer>;
+  /** What these bytes are to the runs that keep them; empty when none does. */
+  kindsOf(sha256: Sha256): Promise<readonly ArtifactKind[]>;
   list(run: RunId): Promise<readonly (ArtifactRef & { readonly call: CallId | null })[]>;
 }
 
@@ -175,6 +180,8 @@ export interface CallLog {
   store(value: Json, call: CallId): Promise<Stored>;
   load(stored: Stored): Promise<Json>;
   keep(call: CallId, artifact: NewArtifact): Promise<ArtifactRef>;
+  /** The bytes of an artifact. @throws WindlassError `artifact_not_found`, `artifact_corrupt` */
+  bytesOf(sha256: Sha256): Promise<Uint8Array>;
   readonly asks: CallAsks;
 }
 

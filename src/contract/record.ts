@@ -12,6 +12,7 @@ import type { Failure, Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
 import type { Check, Observed } from './result.js';
 import type { Sandbox } from './sandbox.js';
+import type { RealPath } from './unit.js';
 
 /** Type tag of a value that flows along an edge. */
 export type DataType = 'any' | 'string' | 'int' | 'json' | 'chat_history' | 'nil';
@@ -48,6 +49,23 @@ export interface ArtifactRef {
 /** What every event of a call carries (TM-6, ENV-6). */
 interface OfCall {
   readonly call: CallId;
+}
+
+/** How a file was before a call changed it (TM-25). Its bytes are an artifact of the call under this hash. */
+export interface PreImage {
+  readonly path: string;
+  readonly real: RealPath;
+  readonly before: Sha256 | 'absent';
+  /** Permission bits. Absent where there was no file. */
+  readonly mode?: number;
+}
+
+/** What a revert does to one file: `from` what the run left `to` what was there before it. */
+export interface RevertedFile {
+  readonly path: string;
+  readonly real: RealPath;
+  readonly from: Sha256 | 'absent';
+  readonly to: Sha256 | 'absent';
 }
 
 /**
@@ -92,6 +110,8 @@ export type CallRecord =
       readonly effect: EffectClass;
       readonly idempotency?: Idempotency;
       readonly plan: Plan;
+      /** Of the files it changes; what is missing here is in `unkept` of the plan, or not a file of the workspace. */
+      readonly preImages?: readonly PreImage[];
     } & OfCall)
   | ({
       readonly kind: 'ToolCallFinished';
@@ -187,6 +207,11 @@ export type EngineRecord =
       readonly at: number;
     };
 
+/** What was done about a run from outside it. Changes nothing of what the run knows. */
+export type RevertRecord =
+  /** On disk before the first file is put back. */
+  { readonly kind: 'revert_started'; readonly by: string; readonly files: readonly RevertedFile[] } | { readonly kind: 'revert_finished' };
+
 const RECORD_KINDS: { readonly [kind in JournalRecord['kind']]: true } = {
   run_started: true,
   model_started: true,
@@ -202,6 +227,8 @@ const RECORD_KINDS: { readonly [kind in JournalRecord['kind']]: true } = {
   task_resumed: true,
   task_interrupted: true,
   run_finished: true,
+  revert_started: true,
+  revert_finished: true,
   ToolCallRequested: true,
   ToolArgsValidated: true,
   ToolPolicyChecked: true,
@@ -225,7 +252,7 @@ export function isRecordKind(kind: string): kind is JournalRecord['kind'] {
 }
 
 /** One row of a run's journal, in order of `seq` from 1 without gaps. */
-export type JournalRecord = EngineRecord | CallRecord;
+export type JournalRecord = EngineRecord | CallRecord | RevertRecord;
 
 export interface JournalRow {
   readonly seq: number;

@@ -1,7 +1,8 @@
 import type { AuthorizedCall } from './authorized-call.js';
 import type { Applied, InterruptedCall, Planned, Recovered, ResolvedCall } from './call.js';
-import type { ToolDescriptor } from './descriptor.js';
+import type { PathArgument, ToolDescriptor } from './descriptor.js';
 import type { ToolsetHooks } from './hooks.js';
+import type { JsonObject } from './json.js';
 import type { Clock } from './ports.js';
 import type { TableSpec, ToolsetState } from './toolset-state.js';
 import type { Unit } from './unit.js';
@@ -37,6 +38,11 @@ export interface Toolset {
   readonly hooks?: ToolsetHooks;
   /** Keys this toolset understands in `tools_policies.<name>`; any other key is an error. */
   readonly policyKeys: readonly string[];
+  /**
+   * Paths that the arguments name otherwise than as an argument of its own, as the text of a patch does: located and judged
+   * before anything is planned, like every path argument. `default` holds the path. Default: there are none.
+   */
+  names?(tool: ToolDescriptor, args: JsonObject): Promise<readonly PathArgument[]>;
   /** Read-only and bounded: no process, no request, no write (rulings 3.1). */
   plan(call: ResolvedCall, host: ToolsetHost): Promise<Planned>;
   /** Re-checks that the world still fits the plan, then does exactly what was planned. */

@@ -41,6 +41,9 @@ export function evolve(program: Program, state: RunState, record: JournalRecord)
     }
     case 'run_finished':
       return foldFinished(state, record);
+    case 'revert_started':
+    case 'revert_finished':
+      return state;
     default:
       return foldCall(program, state, record);
   }

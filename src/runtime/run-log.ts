@@ -142,6 +142,10 @@ export class RunLog implements CallLog {
     return this.#options.artifacts.put(this.#options.run, call, artifact);
   }
 
+  bytesOf(hash: Sha256): Promise<Uint8Array> {
+    return this.#options.artifacts.get(hash);
+  }
+
   async #put(value: Json, call: CallId | null): Promise<Stored> {
     const bytes = Buffer.from(JSON.stringify(value));
     const { run, artifacts } = this.#options;

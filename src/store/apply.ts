@@ -42,7 +42,7 @@ export class Applier {
         createMission(this.#writer, op.mission);
         break;
       case 'claim':
-        this.#claim(op.run, op.owner, op.now);
+        this.#claim(op.run, op.owner, op.now, op.ended === true);
         break;
       case 'heartbeat':
         this.#heartbeat(op.run, op.owner, op.now);
@@ -99,9 +99,10 @@ export class Applier {
     return this.#writer.sql<[string, string]>(CREATE_DEFINITION).run(hash, JSON.stringify(definition)).lastInsertRowid as number;
   }
 
-  #claim(run: RunId, owner: ClaimOwner, now: number): void {
+  #claim(run: RunId, owner: ClaimOwner, now: number, ended: boolean): void {
     const row = needRun(this.#writer, run);
-    if (row.ended_at !== null) throw claimed(run, `${run} has already ended; see windlass runs show ${run}`, { status: row.status });
+    if (row.ended_at !== null && !ended)
+      throw claimed(run, `${run} has already ended; see windlass runs show ${run}`, { status: row.status });
     // The process that holds the claim may take it again: it knows what it drives.
     if (row.owner !== ownerText(owner) && isDriven(row, now, this.#self)) {
       const { pid } = parseOwner(row.owner ?? '');

@@ -18,6 +18,8 @@ const ADD = `INSERT INTO artifacts (run, call, sha256, kind, media_type, size) V
 const OF_RUN = 'SELECT sha256, kind, media_type, size, call FROM artifacts WHERE run = ? ORDER BY key';
 const REFERRED = 'SELECT 1 AS yes FROM artifacts WHERE sha256 = ? LIMIT 1';
 
+const KINDS = 'SELECT DISTINCT kind FROM artifacts WHERE sha256 = ?';
+
 const SWEEP_AT_ONCE = 50;
 
 interface ArtifactColumns {
@@ -76,6 +78,15 @@ export class SqliteArtifacts implements Artifacts {
     }
     if (sha256(bytes) !== hash) throw corrupt(hash, 'its bytes no longer match');
     return bytes;
+  }
+
+  kindsOf(hash: Sha256): Promise<readonly ArtifactRef['kind'][]> {
+    return this.#writer.read(() =>
+      this.#writer
+        .sql<[string], Pick<ArtifactColumns, 'kind'>>(KINDS)
+        .all(hash)
+        .map(({ kind }) => kind),
+    );
   }
 
   /** @throws WindlassError `run_not_found` */

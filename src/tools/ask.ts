@@ -8,6 +8,7 @@ import {
   showsChange,
   systemUser,
   type ToolDescriptor,
+  toldUnkept,
 } from '../contract/index.js';
 import { ruleFor, scopesOf } from '../gate/index.js';
 import type { Judged } from './prepare.js';
@@ -93,7 +94,7 @@ function reasonsOf({ call, plan, decision }: Judged): readonly string[] {
       /^[: ]/.test(reason.slice(program.length)) && reason.startsWith(program) ? reason : `${program}: ${reason}`,
     ),
   );
-  return [...new Set([MEANS[call.descriptor.effects.class], decision.reason, ...told])];
+  return [...new Set([MEANS[call.descriptor.effects.class], decision.reason, ...(plan.unkept ?? []).map(toldUnkept), ...told])];
 }
 
 function summaryOf(args: JsonObject, plan: Plan): string {

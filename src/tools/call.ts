@@ -1,4 +1,4 @@
-import type { AuthorizedCall, CallOutcome, CallRecord, CallRequest, EffectClass } from '../contract/index.js';
+import type { AuthorizedCall, CallOutcome, CallRecord, CallRequest, EffectClass, PreImage } from '../contract/index.js';
 import type { Again } from './again.js';
 import { conclude, concludeSettled } from './conclude.js';
 import { settleCut } from './cut.js';
@@ -12,6 +12,7 @@ import { askPerson, consume, findVerdict, type Granted, outdated, questionOf, wi
 import { clean } from './stages/clean.js';
 import { confine } from './stages/confine.js';
 import { findTool } from './stages/lease.js';
+import { guardWrites, keepPreImages } from './stages/pre-images.js';
 import { type Denied, isStop, type Stop, stopOf } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -85,10 +86,11 @@ async function act(room: ToolRoom, judged: Judged, context: CallContext, verdict
     const changed = verdict && decision.terms?.strongly ? await lookAgain(room, judged, context, verdict) : null;
     if (changed) return changed;
     const authorized = room.gate.authorize(call, plan, payload, decision, verdict ?? undefined);
-    const refused = await start(room, judged, context, verdict);
+    const kept = await keepPreImages(call, judged.preImages, context.log);
+    const refused = await start(room, judged, context, verdict, kept);
     if (refused) return settleStop(request.id, refused, context, effect);
     const began = room.clock.elapsed();
-    const outcome = await carryOut(room, judged, authorized, context);
+    const outcome = await carryOut(room, judged, authorized, context, kept);
     return await conclude(request, { descriptor, toolset: judged.toolset }, outcome, context, room.clock.elapsed() - began);
   } finally {
     endTurn();
@@ -116,16 +118,22 @@ async function lookAgain(room: ToolRoom, { call }: Judged, context: CallContext,
 }
 
 /** What the toolset made of a started call, on record. */
-async function carryOut(room: ToolRoom, judged: Judged, authorized: AuthorizedCall, context: CallContext): Promise<CallOutcome> {
+async function carryOut(
+  room: ToolRoom,
+  judged: Judged,
+  authorized: AuthorizedCall,
+  context: CallContext,
+  kept: readonly PreImage[],
+): Promise<CallOutcome> {
   const { call } = judged;
   const { id } = call.request;
   const { effects, execution } = call.descriptor;
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
-  const bounded = withinTime(applyHost(room, judged, context.policy), execution.timeoutMs);
+  const bounded = withinTime(guardWrites(applyHost(room, judged, context.policy), judged, kept), execution.timeoutMs);
   const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
   switch (attempt.kind) {
     case 'cut':
-      return settleCut(room, judged, attempt.why, context);
+      return settleCut(room, judged, attempt.why, kept, context);
     case 'stopped':
       return settleStopped(id, attempt.why, context, effects.class);
     case 'denied':
@@ -146,12 +154,20 @@ async function start(
   { call, plan, decision }: Judged,
   context: CallContext,
   verdict: Granted | null,
+  kept: readonly PreImage[],
 ): Promise<Denied | null> {
   const { name, effects } = call.descriptor;
   const { class: effect, idempotency } = effects;
   const records: readonly CallRecord[] = [
     confine(room, call, decision),
-    { kind: 'ToolCallStarted', call: call.request.id, effect, ...(idempotency ? { idempotency } : {}), plan },
+    {
+      kind: 'ToolCallStarted',
+      call: call.request.id,
+      effect,
+      ...(idempotency ? { idempotency } : {}),
+      plan,
+      ...(kept.length > 0 ? { preImages: kept } : {}),
+    },
   ];
   if (verdict?.use) return consume({ ...verdict, use: verdict.use }, records, name, context);
   for (const record of records) context.log.append(record);

@@ -1,8 +1,9 @@
-import type { CallOutcome, InterruptedCall, Recovered, Toolset, ToolsetHost } from '../contract/index.js';
+import type { CallOutcome, InterruptedCall, PreImage, Recovered, Toolset, ToolsetHost } from '../contract/index.js';
 import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleDone, settleStop, settleStopped, settleUnknown } from './settle.js';
 import { clean } from './stages/clean.js';
+import { keptBefore } from './stages/pre-images.js';
 import { CallStop, type Failed } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -13,7 +14,13 @@ const RECOVER_LIMIT_MS = 10_000;
  * A call that was stopped, or broke, while it was being applied. A read is simply over. For an effect only the
  * `check-before-act` contract can tell whether it happened; otherwise it is unknown, whatever stopped it.
  */
-export async function settleCut(room: ToolRoom, judged: Judged, why: CallStop | Failed, context: CallContext): Promise<CallOutcome> {
+export async function settleCut(
+  room: ToolRoom,
+  judged: Judged,
+  why: CallStop | Failed,
+  kept: readonly PreImage[],
+  context: CallContext,
+): Promise<CallOutcome> {
   const { call, toolset, host, plan } = judged;
   const { id } = call.request;
   const { class: effect, idempotency } = call.descriptor.effects;
@@ -22,7 +29,7 @@ export async function settleCut(room: ToolRoom, judged: Judged, why: CallStop | 
   if (effect === 'read') return over();
   const reason = why instanceof CallStop ? why.message : why.failure.message;
   if (idempotency !== 'check-before-act') return settleUnknown(id, effect, `cut while it was applied: ${reason}`, context);
-  const recovered = await askToolset(toolset, { call, plan }, host);
+  const recovered = await askToolset(toolset, { call, plan, before: keptBefore(kept, context.log) }, host);
   switch (recovered.kind) {
     case 'done':
       return settleDone(room, judged, clean(room, call, recovered.result), context, true);

@@ -8,10 +8,9 @@ import {
   type ResolvedCall,
 } from '../contract/index.js';
 import { hostOf } from './host.js';
-import { resolve } from './prepare.js';
+import { planCall, resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { findTool } from './stages/lease.js';
-import { plan } from './stages/plan.js';
 import { decisionOf, isStop, type Stop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
@@ -31,9 +30,9 @@ export async function explainCall(room: ToolRoom, request: CallRequest, context:
   }
   const { call, toolset } = resolved;
   if (gate.judgePaths(call, policy)) return { ...gate.explain(call, null, policy, confinement), plan: null };
-  const planned = await plan(call, toolset, hostOf(room, toolset, call.descriptor, context), room.planMs);
+  const planned = await planCall(room, resolved, hostOf(room, toolset, call.descriptor, context));
   if (isStop(planned)) return withRefusal(planned, gate.explain(call, null, policy, confinement).layers);
-  return { ...gate.explain(call, planned.plan, policy, confinement), plan: planned.plan };
+  return { ...gate.explain(planned.call, planned.plan, policy, confinement), plan: planned.plan };
 }
 
 /** The call as far as it got; null for a tool that nobody knows. */

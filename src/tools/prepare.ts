@@ -19,6 +19,7 @@ import { locate } from './stages/locate.js';
 import { refuseMasks } from './stages/masks.js';
 import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
+import { type PreImages, surveyPreImages } from './stages/pre-images.js';
 import { validate } from './stages/validate.js';
 import { isStop, type Stop } from './stop.js';
 import type { JudgingContext } from './types.js';
@@ -33,6 +34,8 @@ export interface Judged {
   readonly plan: Plan;
   readonly payload: unknown;
   readonly decision: Decision;
+  /** What it would change, as it is now. */
+  readonly preImages: PreImages;
   /** What would change, for a person; worked out when one is asked. */
   readonly diff?: () => Promise<string | null>;
 }
@@ -45,14 +48,23 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
   const host = hostOf(room, toolset, call.descriptor, context);
-  const planned = await plan(call, toolset, host, room.planMs);
+  const planned = await planCall(room, resolved, host);
   if (isStop(planned)) return planned;
-  const unasked = await askBefore(call, planned.plan, toolset, context.signal);
+  const unasked = await askBefore(planned.call, planned.plan, toolset, context.signal);
   if (unasked) return unasked;
-  const decision = judge(room, call, planned.plan, context.policy, note);
+  const decision = judge(room, planned.call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
-  const diff = planned.diff ? { diff: planned.diff } : {};
-  return { call, toolset, host, plan: planned.plan, payload: planned.payload, decision, ...diff };
+  return { ...planned, toolset, host, decision };
+}
+
+/** What the call would do, and what it would do it to: both are judged. */
+export async function planCall(
+  room: ToolRoom,
+  { call, toolset }: { readonly call: ResolvedCall; readonly toolset: Toolset },
+  host: ToolsetHost,
+): Promise<Pick<Judged, 'call' | 'plan' | 'payload' | 'preImages' | 'diff'> | Stop> {
+  const planned = await plan(call, toolset, host, room.planMs);
+  return isStop(planned) ? planned : { ...planned, ...(await surveyPreImages(room, call, planned.plan, host.unit)) };
 }
 
 /** The steps that need no policy: the tool is known, its arguments fit, its paths are located. */
@@ -66,9 +78,10 @@ export async function resolve(
   if (isStop(found)) return found;
   const barred = await checkStanding(found, request, room.registry);
   if (barred) return barred;
-  const { descriptor, toolset } = found;
-  const valid = await validate(room, request, descriptor);
+  const { toolset } = found;
+  const valid = await validate(room, request, found.descriptor);
   if (isStop(valid)) return valid;
+  const descriptor = await withNames(found.descriptor, toolset, valid.args);
   note(validated(request, descriptor, valid.args));
   const masked = refuseMasks(room, descriptor, valid.args);
   if (masked) return masked;
@@ -87,6 +100,12 @@ export async function resolve(
     },
     toolset,
   };
+}
+
+/** With the paths that its arguments name in a text, each as if it were an argument. */
+async function withNames(tool: ToolDescriptor, toolset: Toolset, args: JsonObject): Promise<ToolDescriptor> {
+  const named = (await toolset.names?.(tool, args)) ?? [];
+  return named.length === 0 ? tool : { ...tool, effects: { ...tool.effects, paths: [...tool.effects.paths, ...named] } };
 }
 
 function validated(request: CallRequest, { name, version, observability }: ToolDescriptor, args: JsonObject): CallRecord {

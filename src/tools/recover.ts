@@ -18,6 +18,7 @@ import type { ToolRoom } from './room.js';
 import { settleDone, settleStop, settleUnknown } from './settle.js';
 import { withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
+import { keptBefore } from './stages/pre-images.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -65,7 +66,7 @@ async function recoverEffect(
   room: ToolRoom,
   request: CallRequest,
   own: readonly CallRecord[],
-  { effect, idempotency, plan }: Started,
+  { effect, idempotency, plan, preImages = [] }: Started,
   context: CallContext,
   wornOut: boolean,
 ): Promise<CallOutcome> {
@@ -75,7 +76,11 @@ async function recoverEffect(
   if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
   const { call, toolset } = resolved;
   if (versionOf(own) !== call.descriptor.version) return unknown('it was started by another version of its tool');
-  const recovered = await askToolset(toolset, { call, plan }, hostOf(room, toolset, call.descriptor, context));
+  const recovered = await askToolset(
+    toolset,
+    { call, plan, before: keptBefore(preImages, context.log) },
+    hostOf(room, toolset, call.descriptor, context),
+  );
   switch (recovered.kind) {
     case 'done': {
       const decision = own.findLast((record) => record.kind === 'ToolPolicyChecked')?.decision;

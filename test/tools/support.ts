@@ -99,6 +99,10 @@ class MemoryLog implements CallLog {
     return { sha256: hash, kind: artifact.kind, mediaType: artifact.mediaType, size: artifact.bytes.length };
   }
 
+  async bytesOf(hash: string): Promise<Uint8Array> {
+    return this.artifacts.get(hash) as Buffer;
+  }
+
   kinds(): readonly string[] {
     return this.records.map(({ kind }) => kind);
   }

@@ -65,6 +65,9 @@ export function runText(document: RunDetailDocument, style: Style, options: Glob
       ['status', paintStatus(document.status, style) + (document.outcome ? ` (${document.outcome}: ${document.stop_reason ?? ''})` : '')],
       ['started', document.started],
       ['ended', document.ended ?? '-'],
+      ...(document.reverted === null
+        ? []
+        : [['reverted', document.reverted === 'unfinished' ? 'begun and cut off; repeat it' : document.reverted]]),
       ['envelope', document.envelope],
       ['workspace', document.workspace],
       ['definition', `sha256 ${document.definition.slice(0, 16)}…, interpreter ${document.interpreter}`],

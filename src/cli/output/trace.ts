@@ -76,6 +76,10 @@ function tell(record: JournalRecord, style: Style): string {
       return `${record.task} ${style.yellow('waits')} for ${record.ask}: ${oneLine(record.decision.reason)}`;
     case 'task_interrupted':
       return `${record.task} ${style.yellow('its process died')}`;
+    case 'revert_started':
+      return `${count(record.files.length, 'file')} ${style.dim(`by ${record.by}`)}`;
+    case 'revert_finished':
+      return style.yellow('what the run changed is put back');
     case 'run_finished':
       return `${ended(record.outcome, style)} ${style.dim(record.stopReason)}`;
     default:

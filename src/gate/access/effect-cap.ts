@@ -1,4 +1,4 @@
-import { exceeds, type Plan } from '../../contract/index.js';
+import { exceeds, type Plan, toldUnkept } from '../../contract/index.js';
 import { argumentHolds } from '../arguments-match.js';
 import { vouchedBy } from '../judge-shell.js';
 import { wildcards } from '../read-tools.js';
@@ -23,7 +23,8 @@ export const STANDARD_CAP: EffectCap = {
 export function effectCapSays(set: RuleSet, tool: JudgedCall, plan: Plan | null, targets: readonly PathTarget[]): Objection | null {
   const { cap } = set;
   if (cap === null || !exceeds(tool.effect, cap.effect) || isLifted(set, tool, plan, targets)) return null;
-  const reason = `${tool.toolset}.${tool.tool} has the effect class ${tool.effect}, which exceeds the policy's cap ${cap.effect} (${cap.rule}); only an entry that allows it by its exact name lifts that`;
+  const because = plan?.unkept ? ` here (${plan.unkept.map(toldUnkept).join('; ')})` : '';
+  const reason = `${tool.toolset}.${tool.tool} has the effect class ${tool.effect}${because}, which exceeds the policy's cap ${cap.effect} (${cap.rule}); only an entry that allows it by its exact name lifts that`;
   return { rule: cap, code: 'effect_capped', reason, recoverable: false };
 }
 

@@ -28,7 +28,7 @@ import { type Survey, survey } from './survey.js';
 import { filePlan } from './tool.js';
 
 /** The most of a file that a plan takes into memory (rulings 3.1). */
-const PLAN_BYTES = 5 * 1024 * 1024;
+export const PLAN_BYTES = 5 * 1024 * 1024;
 
 /** A planned change: exactly these bytes over exactly that version. */
 class Change {
@@ -72,11 +72,22 @@ async function current(
   if (at.kind === 'directory' || String(call.args['path']).endsWith('/'))
     return failed('is_directory', `${at.display} is a folder; name a file`);
   if (at.kind === 'absent') return request.kind === 'write' ? null : failed('not_found', await notFound(host, policy, at));
+  return request.kind === 'write' ? versionOf(call, at, policy, host, 'whole') : versionOf(call, at, policy, host, 'part');
+}
+
+/** A version of a file that may be changed, as this session has read it: overwritten as a `whole`, or in a `part` that it is asked for. */
+export async function versionOf(
+  call: ResolvedCall,
+  at: Located,
+  policy: FsPolicy,
+  host: ToolsetHost,
+  change: 'whole' | 'part',
+): Promise<Survey | Planned> {
   const limit = Math.min(policy.maxReadBytes, PLAN_BYTES);
   const { kind, size } = await host.unit.stat(at);
-  if (kind === 'file' && request.kind !== 'write' && size > limit) return tooLarge(at, size, limit);
-  const before = await survey(host, at, request.kind === 'write' ? 0 : limit);
-  if (request.kind !== 'write' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
+  if (kind === 'file' && change === 'part' && size > limit) return tooLarge(at, size, limit);
+  const before = await survey(host, at, change === 'whole' ? 0 : limit);
+  if (change === 'part' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
   if (before.content === 'not_utf8') return refused('not_utf8', notUtf8(at));
   if (before.content !== 'text') return notText(host, at, before.content);
   const version = {
@@ -84,7 +95,7 @@ async function current(
     lines: before.lines,
     oversized: before.size > Math.min(policy.maxReadBytes, outputCap(policy, call.request.proposedBy)),
   };
-  const refusal = await requireRead(host, subjectOf(call, at), at.display, request.kind === 'write' ? 'full' : 'any', version);
+  const refusal = await requireRead(host, subjectOf(call, at), at.display, change === 'whole' ? 'full' : 'any', version);
   return refusal ? { kind: 'refused', refusal } : before;
 }
 
@@ -149,7 +160,13 @@ export async function recoverChange({ call, plan }: InterruptedCall, request: Mu
 }
 
 /** Own writes drop the markers, unless the policy lets what was just written count as read (rulings 4.7). */
-async function carryOn(call: ResolvedCall, subject: Subject, kind: 'full' | 'range', post: Sha256, host: ToolsetHost): Promise<void> {
+export async function carryOn(
+  call: ResolvedCall,
+  subject: Subject,
+  kind: 'full' | 'range',
+  post: Sha256,
+  host: ToolsetHost,
+): Promise<void> {
   await dropMarkers(host, subject);
   if (!parsePolicy(call.policy).ownWritesRefresh) return;
   await recordRead(host, subject, post, { kind, ranges: [], reader: `write:${call.request.id}` });
@@ -193,6 +210,6 @@ function notUtf8(at: Located): string {
   return `${at.display} holds bytes that are not UTF-8; a change would rewrite them. Convert the file to UTF-8 first`;
 }
 
-function subjectOf(call: ResolvedCall, at: Located): Subject {
+export function subjectOf(call: ResolvedCall, at: Located): Subject {
   return { session: call.request.session, path: at.real };
 }

@@ -4,6 +4,8 @@ import { editFile } from './edit-file.js';
 import { findFiles } from './find-files.js';
 import { grep } from './grep.js';
 import { listDir } from './list-dir.js';
+import { applyPatchTool } from './patch/apply-patch.js';
+import { argumentOf, pathsOf } from './patch/plan.js';
 import { POLICY_KEYS } from './policy.js';
 import { readFile } from './read-file.js';
 import { readFileRange } from './read-file-range.js';
@@ -13,7 +15,19 @@ import { statFile } from './stat-file.js';
 import type { LocalTool } from './tool.js';
 import { writeFile } from './write-file.js';
 
-const TOOLS: readonly LocalTool[] = [readFile, readFileRange, listDir, grep, findFiles, statFile, countStats, writeFile, editFile, sed];
+const TOOLS: readonly LocalTool[] = [
+  readFile,
+  readFileRange,
+  listDir,
+  grep,
+  findFiles,
+  statFile,
+  countStats,
+  writeFile,
+  editFile,
+  sed,
+  applyPatchTool,
+];
 const BY_NAME = new Map(TOOLS.map((tool) => [tool.descriptor.tool, tool]));
 const DESCRIPTORS = Object.freeze(TOOLS.map(({ descriptor }) => descriptor));
 
@@ -23,6 +37,10 @@ export const localFs: Toolset = {
   table: READS_TABLE,
   policyKeys: POLICY_KEYS,
   describe: () => DESCRIPTORS,
+  names: async ({ tool }, args) =>
+    tool === 'apply_patch'
+      ? (await pathsOf(String(args['patch'] ?? ''))).map((path) => ({ arg: argumentOf(path), access: 'write', default: path }))
+      : [],
   plan: (call, host) => toolOf(call).plan(call, host),
   apply: (authorized, host) => toolOf(authorized.call).apply(authorized, host),
   recover: async (interrupted, host) => (await toolOf(interrupted.call).recover?.(interrupted, host)) ?? { kind: 'repeat' },

@@ -30,7 +30,8 @@ const log: CallLog = {
   flush: async () => {},
   store: async (value) => ({ inline: value }),
   load: async (stored) => ('inline' in stored ? stored.inline : null),
-  keep: async () => Promise.reject(new Error('nothing is kept here')),
+  keep: async (_call, { kind, mediaType, bytes }) => ({ sha256: sha256(bytes), kind, mediaType, size: bytes.length }),
+  bytesOf: async () => Promise.reject(new Error('nothing is kept here')),
   asks: {
     newId: () => `ask_${raised.length + 1}` as AskId,
     ofCall: async () => [],

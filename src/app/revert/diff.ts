@@ -1,0 +1,30 @@
+import type { Scrubber, Unit } from '../../contract/index.js';
+import type { Store } from '../../store/index.js';
+import type { Restored } from './revert.js';
+
+/** The most of either side that is compared. */
+const LARGEST = 1024 * 1024;
+
+/** How a file would change, for whoever asks first; in words where it is no text or too long. Without known secrets. */
+export async function diffOf({ at, from, to }: Restored, { artifacts }: Store, unit: Unit, scrubber: Scrubber): Promise<string | null> {
+  if (from === to) return null;
+  const old = from === 'absent' ? null : (await unit.readFile(at, { maxBytes: 64 * LARGEST })).bytes;
+  const fresh = to === 'absent' ? null : await artifacts.get(to);
+  const [before, after] = [textOf(old), textOf(fresh)];
+  if (before === undefined || after === undefined) return `# ${old?.length ?? 0} bytes become ${fresh?.length ?? 0}; not shown`;
+  const { unifiedDiff } = await import('../../toolsets/index.js');
+  const shown = await unifiedDiff(at.display, before, after ?? '');
+  const note = fresh === null ? `# ${at.display} is deleted` : null;
+  return scrubber.text([shown, note].filter((part) => part !== null).join('\n'));
+}
+
+/** Null = there is no file; undefined = it is not shown. */
+function textOf(bytes: Buffer | null): string | null | undefined {
+  if (bytes === null) return null;
+  if (bytes.length > LARGEST || bytes.includes(0)) return undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,142 @@
+import {
+  type CallLog,
+  type InterruptedCall,
+  isInside,
+  type Plan,
+  PRE_IMAGE_BYTES,
+  type PreImage,
+  type RealPath,
+  type ResolvedCall,
+  type Target,
+  type ToolsetHost,
+  type Unit,
+  type Unkept,
+  WindlassError,
+} from '../../contract/index.js';
+import { isQuarantined } from '../../gate/index.js';
+import type { ToolRoom } from '../room.js';
+
+/** What stands where a call will write, in memory until the call starts. By where it really is. */
+export type PreImages = ReadonlyMap<RealPath, PreImage & { readonly bytes?: Uint8Array }>;
+
+/** A call and its plan as they are judged, and what is there to be kept. */
+interface Surveyed {
+  readonly call: ResolvedCall;
+  readonly plan: Plan;
+  readonly preImages: PreImages;
+}
+
+/**
+ * Reads what a call would change, so that it can be put back (TM-25). What may not or cannot be kept is put into the plan, and
+ * makes a reversible call an irreversible one before it is judged: only what can be undone counts as that.
+ */
+export async function surveyPreImages(
+  { scrubber }: Pick<ToolRoom, 'scrubber'>,
+  call: ResolvedCall,
+  plan: Plan,
+  unit: Unit,
+): Promise<Surveyed> {
+  const preImages = new Map<RealPath, PreImage & { readonly bytes?: Uint8Array }>();
+  const unkept: Unkept[] = [];
+  if (isWatched(call)) {
+    for (const target of plan.writes) {
+      if (isPrivate(call, target)) continue;
+      const found = await read(call, target, unit);
+      if (found === null) continue; // it moved on: the call finds that out when it is applied
+      if (typeof found === 'string') unkept.push({ path: target.path, why: found });
+      else if (found.bytes && scrubber.bytes(found.bytes) !== found.bytes) unkept.push({ path: target.path, why: 'secret' });
+      else preImages.set(target.real, found);
+    }
+  }
+  return unkept.length === 0 ? { call, plan, preImages } : { call: irreversible(call), plan: { ...plan, unkept }, preImages };
+}
+
+/** Makes them durable. What comes back goes into the record of the start, which is on disk before anything is changed. */
+export async function keepPreImages({ request }: ResolvedCall, preImages: PreImages, log: CallLog): Promise<readonly PreImage[]> {
+  const kept: PreImage[] = [];
+  for (const { bytes, ...image } of preImages.values()) {
+    if (bytes !== undefined) {
+      const { sha256 } = await log.keep(request.id, { kind: 'pre_image', mediaType: 'application/octet-stream', bytes });
+      if (sha256 !== image.before) continue; // a secret in it became known meanwhile: it was taken out
+    }
+    kept.push(image);
+  }
+  return kept;
+}
+
+/**
+ * What a toolset is lent while it acts: files change only where the plan says so, and only what is kept or was judged as not
+ * being kept.
+ */
+export function guardWrites(host: ToolsetHost, { call, plan }: Pick<Surveyed, 'call' | 'plan'>, kept: readonly PreImage[]): ToolsetHost {
+  if (!isWatched(call)) return host;
+  const { unit } = host;
+  const check = (real: RealPath, path: string): void => {
+    const target = plan.writes.find((write) => write.real === real);
+    if (!target) throw new WindlassError('internal', `${call.descriptor.name} would change ${path}, which its plan does not name`);
+    if (isPrivate(call, target) || plan.unkept?.some((each) => each.path === target.path)) return;
+    if (call.descriptor.effects.class !== 'mutate-reversible' || kept.some((image) => image.real === real)) return;
+    throw new WindlassError('stale', `${path}: changed while the call was being judged; nothing was written`, { data: { path } });
+  };
+  return {
+    ...host,
+    unit: {
+      ...unit,
+      replaceFile: async (at, ...change) => {
+        check(at.real, at.display);
+        return unit.replaceFile(at, ...change);
+      },
+      removeFile: async (at, expect) => {
+        check(at.real, at.display);
+        return unit.removeFile(at, expect);
+      },
+    },
+  };
+}
+
+/** What an interrupted call can ask for: the bytes as they were, out of the store. */
+export function keptBefore(kept: readonly PreImage[], log: CallLog): NonNullable<InterruptedCall['before']> {
+  return async (real) => {
+    const image = kept.find((each) => each.real === real);
+    if (image === undefined) return null;
+    return image.before === 'absent' ? 'absent' : log.bytesOf(image.before);
+  };
+}
+
+/** A program changes what it likes; what is no file is nobody's to keep. */
+function isWatched({ descriptor }: ResolvedCall): boolean {
+  return descriptor.effects.class !== 'read' && descriptor.execution.adapter === 'in_process';
+}
+
+/** Temporary files of the run go with it. */
+function isPrivate({ roots }: ResolvedCall, { real }: Target): boolean {
+  return roots.tmpdir !== null && isInside(real, roots.tmpdir);
+}
+
+/** Null: it is not what the plan says any more. */
+async function read(call: ResolvedCall, target: Target, unit: Unit): Promise<(PreImage & { bytes?: Uint8Array }) | Unkept['why'] | null> {
+  const { path, real, pre } = target;
+  const named = Object.values(call.located).find((located) => located.real === real);
+  const spellings = [...(target.spellings ?? []), ...(named?.spellings ?? [])];
+  if (isQuarantined({ ...target, spellings })) return 'quarantined';
+  if (pre === undefined) return 'unplanned';
+  if (pre === 'absent') return { path, real, before: pre };
+  if ((target.preBytes ?? 0) > PRE_IMAGE_BYTES) return 'too_large';
+  try {
+    const at = named ?? (await unit.locate(real));
+    if ('code' in at || at.real !== real) return null;
+    const { bytes, sha256 } = await unit.readFile(at, { maxBytes: PRE_IMAGE_BYTES });
+    const { mode } = await unit.stat(at);
+    return sha256 === pre ? { path, real, before: pre, mode, bytes } : null;
+  } catch (error) {
+    if (!WindlassError.is(error)) throw error;
+    return error.code === 'too_large' ? 'too_large' : null;
+  }
+}
+
+function irreversible(call: ResolvedCall): ResolvedCall {
+  const { descriptor } = call;
+  const { effects } = descriptor;
+  if (effects.class !== 'mutate-reversible') return call;
+  return { ...call, descriptor: { ...descriptor, effects: { ...effects, class: 'mutate-irreversible', reversible: false } } };
+}

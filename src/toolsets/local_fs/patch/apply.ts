@@ -1,0 +1,119 @@
+import {
+  type Applied,
+  type AuthorizedCall,
+  type InterruptedCall,
+  type JsonObject,
+  type Located,
+  type Recovered,
+  type Sha256,
+  type Target,
+  type ToolsetHost,
+  WindlassError,
+} from '../../../contract/index.js';
+import { answerTo } from '../answers.js';
+import { carryOn, subjectOf } from '../mutate.js';
+import { dropMarkers } from '../reads.js';
+import { argumentOf, PatchPlan } from './plan.js';
+import { readPatch } from './read-patch.js';
+import { receiptOf, type Step } from './steps.js';
+
+/** Makes all steps, or none: what stops one of them takes back those before it. */
+export async function applyPatch({ call, payload }: AuthorizedCall, host: ToolsetHost): Promise<Applied> {
+  if (!(payload instanceof PatchPlan)) throw new WindlassError('internal', `${call.descriptor.name}: its plan was not made here`);
+  const done: Step[] = [];
+  let atomic = true;
+  for (const step of payload.steps) {
+    try {
+      if (host.signal.aborted) {
+        await takeBack(done, host);
+        return { kind: 'stopped' };
+      }
+      atomic = (await make(step, host)) && atomic;
+      done.push(step);
+    } catch (error) {
+      await takeBack(done, host);
+      if (WindlassError.is(error) && error.code === 'stale') await dropMarkers(host, subjectOf(call, step.at));
+      return answerTo(error);
+    }
+  }
+  for (const { at, target } of payload.steps) {
+    if (target.post === 'absent') await dropMarkers(host, subjectOf(call, at));
+    else await carryOn(call, subjectOf(call, at), 'full', target.post, host);
+  }
+  const receipt = receiptOf(payload.steps);
+  return { kind: 'done', result: { value: atomic ? receipt : { ...receipt, atomic: false } } };
+}
+
+async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): Promise<boolean> {
+  if (after === null) {
+    await unit.removeFile(at, target.pre as Sha256);
+    return true;
+  }
+  const isNew = target.pre === 'absent';
+  return (await unit.replaceFile(at, target.pre, after, isNew && mode !== undefined ? { mode } : {})).atomic;
+}
+
+/** @throws when something else got hold of a file: then nobody can say that nothing happened */
+async function takeBack(done: readonly Step[], host: ToolsetHost): Promise<void> {
+  for (const { at, before, target, mode } of done.toReversed()) await restore(host, at, target, before, mode);
+}
+
+async function restore(
+  { unit }: ToolsetHost,
+  at: Located,
+  { post = 'absent' }: Target,
+  before: Uint8Array | null,
+  mode: number | undefined,
+): Promise<void> {
+  try {
+    if (before === null) await unit.removeFile(at, post as Sha256);
+    else await unit.replaceFile(at, post, before, mode === undefined ? {} : { mode });
+  } catch (error) {
+    throw new Error(`${at.display} could not be put back: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * What a crash in the middle left, told by the hashes: all of it was done, none of it, or a part, which is taken back from what
+ * was kept before the call began. Then the call may be made again, judged anew.
+ */
+export async function recoverPatch({ call, plan, before }: InterruptedCall, host: ToolsetHost): Promise<Recovered> {
+  const found: { readonly at: Located; readonly target: Target; readonly now: Sha256 | 'absent' }[] = [];
+  for (const target of plan.writes) {
+    const at = Object.values(call.located).find((located) => located.real === target.real);
+    if (!at) return { kind: 'unknown' };
+    found.push({ at, target, now: await host.unit.hashFile(at) });
+  }
+  if (found.some(({ now, target }) => now !== target.pre && now !== target.post)) return { kind: 'unknown' };
+  const changed = found.filter(({ now, target }) => now === target.post);
+  if (changed.length === found.length) {
+    for (const { at } of found) await dropMarkers(host, subjectOf(call, at));
+    return { kind: 'done', result: { value: await receiptAgain(call, plan.writes) } };
+  }
+  const kept: (readonly [(typeof changed)[number], Uint8Array | 'absent'])[] = [];
+  for (const each of changed) {
+    const bytes = await before?.(each.target.real);
+    if (bytes === null || bytes === undefined) return { kind: 'unknown' };
+    kept.push([each, bytes]);
+  }
+  for (const [{ at, target }, bytes] of kept.toReversed()) await restore(host, at, target, bytes === 'absent' ? null : bytes, undefined);
+  return { kind: 'repeat' };
+}
+
+async function receiptAgain({ args, located }: InterruptedCall['call'], writes: readonly Target[]): Promise<JsonObject> {
+  const files = await readPatch(String(args['patch'] ?? ''));
+  const sources = new Map<string, string>();
+  if (!('kind' in files)) {
+    for (const file of files) {
+      if (file.kind !== 'rename') continue;
+      const [from, to] = [located[argumentOf(file.from)], located[argumentOf(file.path)]];
+      if (from && to) sources.set(to.display, from.display);
+    }
+  }
+  return receiptOf(
+    writes.map((target) => {
+      const from = sources.get(target.path);
+      return { target: target as Step['target'], ...(from === undefined ? {} : { from }) };
+    }),
+  );
+}
