@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sourcesUnder } from './sources.js';
 
-/** Parts that do not exist yet: MCP, sub-agents, skills and taking back a run's changes. */
-const LATER = ['ENV-12', 'TM-20', 'TM-23', 'TM-25', 'TM-27'];
+/** Parts that do not exist yet: MCP, sub-agents and skills. */
+const LATER = ['ENV-12', 'TM-20', 'TM-23', 'TM-27'];
 
 const ids = [...numbered('ENV', 14), ...numbered('TM', 27)];
 

@@ -36,6 +36,8 @@ export async function readPatch(text: string): Promise<readonly FilePatch[] | Ba
     return bad('bad_patch', `the patch cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (parsed.length > MOST_FILES) return bad('bad_patch', `the patch changes ${parsed.length} files; at most ${MOST_FILES} at once`);
+  const mixed = otherThanTold(text, parsed, parsePatch);
+  if (mixed !== null) return bad('bad_patch', `the patch has two names for one file: ${mixed}`);
   const files: FilePatch[] = [];
   for (const each of parsed) {
     const file = fileOf(each);
@@ -49,6 +51,26 @@ export async function readPatch(text: string): Promise<readonly FilePatch[] | Ba
 /** Every path a patch names, in its order. */
 export function namesOf(files: readonly FilePatch[]): readonly string[] {
   return files.flatMap((file) => (file.kind === 'rename' ? [file.from, file.path] : [file.path]));
+}
+
+/**
+ * A `diff --git` line whose file the lines below it do not name: a header without hunks that the parser has joined with the
+ * next file, whose own header is of another kind.
+ */
+function otherThanTold(
+  text: string,
+  parsed: readonly StructuredPatch[],
+  parse: (text: string) => readonly StructuredPatch[],
+): string | null {
+  const lines = text.split('\n').filter((line) => line.startsWith('diff --git '));
+  const files = parsed.filter(({ isGit }) => isGit);
+  const wrong = lines.findIndex((line, index) => {
+    const [told] = parse(line);
+    const file = files[index];
+    const fits = (name: string | undefined, other: string | undefined): boolean => name === other || name === NOWHERE;
+    return !file || !fits(file.oldFileName, told?.oldFileName) || !fits(file.newFileName, told?.newFileName);
+  });
+  return wrong < 0 ? null : (lines[wrong] ?? null);
 }
 
 function fileOf(patch: StructuredPatch): FilePatch | BadPatch {
