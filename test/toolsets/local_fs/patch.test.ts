@@ -247,13 +247,7 @@ describe('a patch that breaks in the middle', () => {
       'ok',
       ['A\n', 'x\n', null],
     ],
-    [
-      'and somebody else wrote since',
-      (w) => writeFileSync(join(w.root, 'a.txt'), 'theirs\n'),
-      'unknown',
-      ['theirs\n', null, 'old\n'],
-      false,
-    ],
+    ['and somebody else wrote since', (w) => writeFileSync(join(w.root, 'a.txt'), 'theirs\n'), 'unknown', ['theirs\n', null, 'old\n']],
   ])('TKT-1 TM-7 killed %s: taken back and made again, or left alone', async (_where, left, kind, ends) => {
     const w = await world(FILES);
     const { manager, request, context, records, read } = await through(w);
