@@ -130,7 +130,9 @@ export async function bench(
     readonly policy?: Policy;
     readonly hooks?: LedgerHooks;
     readonly toolsets?: readonly Toolset[];
-  } & Partial<Pick<ToolManagerOptions, 'states' | 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs' | 'holdsSecret' | 'scrubber'>> = {},
+  } & Partial<
+    Pick<ToolManagerOptions, 'states' | 'strictArguments' | 'confinement' | 'artifactBytes' | 'planMs' | 'holdsSecret' | 'scrubber'>
+  > = {},
 ): Promise<Bench> {
   const folder = temporaryFolder();
   const workspace = join(folder, 'workspace');
