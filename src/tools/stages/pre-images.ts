@@ -43,9 +43,10 @@ export async function surveyPreImages(
       if (isPrivate(call, target)) continue;
       const found = await read(call, target, unit);
       if (found === null) continue; // it moved on: the call finds that out when it is applied
-      if (typeof found === 'string') unkept.push({ path: target.path, why: found });
-      else if (found.bytes && scrubber.bytes(found.bytes) !== found.bytes) unkept.push({ path: target.path, why: 'secret' });
-      else preImages.set(target.real, found);
+      const why = typeof found === 'string' ? found : holdsSecret(scrubber, found) ? 'secret' : null;
+      if (typeof found !== 'string' && why === null) preImages.set(target.real, found);
+      // What is irreversible anyway promises nothing that would have to be taken back.
+      else if (why !== null && call.descriptor.effects.class === 'mutate-reversible') unkept.push({ path: target.path, why });
     }
   }
   return unkept.length === 0 ? { call, plan, preImages } : { call: irreversible(call), plan: { ...plan, unkept }, preImages };
@@ -111,6 +112,10 @@ function isWatched({ descriptor }: ResolvedCall): boolean {
 /** Temporary files of the run go with it. */
 function isPrivate({ roots }: ResolvedCall, { real }: Target): boolean {
   return roots.tmpdir !== null && isInside(real, roots.tmpdir);
+}
+
+function holdsSecret(scrubber: ToolRoom['scrubber'], { bytes }: { readonly bytes?: Uint8Array }): boolean {
+  return bytes !== undefined && scrubber.bytes(bytes) !== bytes;
 }
 
 /** Null: it is not what the plan says any more. */
