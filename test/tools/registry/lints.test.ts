@@ -107,9 +107,13 @@ describe('ENV-11 the built-in tools', () => {
       ['read_file', 'read', undefined],
       ['read_file_range', 'read', undefined],
       ['list_dir', 'read', undefined],
+      ['find_files', 'read', undefined],
       ['stat_file', 'read', undefined],
+      ['count_stats', 'read', undefined],
       ['write_file', 'mutate-reversible', 'check-before-act'],
       ['edit_file', 'mutate-reversible', 'check-before-act'],
+      ['sed', 'mutate-reversible', 'check-before-act'],
+      ['apply_patch', 'mutate-reversible', 'check-before-act'],
       ['local_shell', 'mutate-irreversible', 'at-most-once'],
     ]);
   });

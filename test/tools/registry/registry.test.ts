@@ -240,10 +240,14 @@ describe('ENV-6 listings', () => {
     const registry = emptyRegistry();
     await registry.register(localFs);
     expect(registry.listing()).toEqual([
+      { name: 'local_fs.apply_patch', effectClass: 'mutate-reversible', idempotency: 'check-before-act', version: '1' },
+      { name: 'local_fs.count_stats', effectClass: 'read', version: '1' },
       { name: 'local_fs.edit_file', effectClass: 'mutate-reversible', idempotency: 'check-before-act', version: '1' },
+      { name: 'local_fs.find_files', effectClass: 'read', version: '1' },
       { name: 'local_fs.list_dir', effectClass: 'read', version: '1' },
       { name: 'local_fs.read_file', effectClass: 'read', version: '1' },
       { name: 'local_fs.read_file_range', effectClass: 'read', version: '1' },
+      { name: 'local_fs.sed', effectClass: 'mutate-reversible', idempotency: 'check-before-act', version: '1' },
       { name: 'local_fs.stat_file', effectClass: 'read', version: '1' },
       { name: 'local_fs.write_file', effectClass: 'mutate-reversible', idempotency: 'check-before-act', version: '1' },
     ]);
