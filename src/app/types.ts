@@ -222,11 +222,7 @@ export interface Workspace {
    * @throws WindlassError `run_not_found`
    */
   cancelRun(run: string): Promise<CancelDocument>;
-  /**
-   * Puts back the files a run changed, or says with `dryRun` what that would do.
-   * @throws WindlassError `run_not_found`, `refused_under_parent`, `run_claimed`, `run_unfinished`, `revert_refused` with nothing
-   * changed, `revert_incomplete`
-   */
+  /** Puts back the files a run changed. @throws WindlassError `run_claimed`, `run_unfinished`, `revert_refused`, `revert_incomplete` */
   revertRun(request: RevertRequest): Promise<RevertDocument>;
   /** Deletes runs that ended longer ago than this many milliseconds, and artifacts that only they kept. Returns how many of each. */
   pruneRuns(options: { readonly olderThanMs: number }): Promise<PruneDocument>;
@@ -288,10 +284,7 @@ export interface Workspace {
   trace(id: string): Promise<TraceDocument>;
   /** What a run kept, in the order it was stored. @throws WindlassError `run_not_found` */
   listArtifacts(run: string): Promise<ArtifactsDocument>;
-  /**
-   * The bytes of an artifact, held against their hash. `force`: also the former content of a file, kept to put it back.
-   * @throws WindlassError `artifact_not_found`, `artifact_corrupt`, `artifact_withheld`
-   */
+  /** The bytes of an artifact. `force`: also what a file held before. @throws WindlassError `artifact_not_found`, `artifact_corrupt`, `artifact_withheld` */
   readArtifact(sha256: string, options?: { readonly force?: boolean }): Promise<Buffer>;
   /** Lets a file, the configuration of a folder, or the workspace’s count as it is now (default). @throws WindlassError `file_not_found`, `refused_under_parent` */
   trustPath(path?: string): Promise<TrustDocument>;

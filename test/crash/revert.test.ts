@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { ended } from '../support/cli.js';
+import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
-import { checkCalls, commandLine, random, Scene, SEED } from './killing.js';
+import { checkCalls, commandLine, Scene } from './killing.js';
 
 const FILES = 40;
 const names = Array.from({ length: FILES }, (_, index) => `f${index}.txt`);

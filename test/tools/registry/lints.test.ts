@@ -107,6 +107,7 @@ describe('ENV-11 the built-in tools', () => {
       ['read_file', 'read', undefined],
       ['read_file_range', 'read', undefined],
       ['list_dir', 'read', undefined],
+      ['grep', 'read', undefined],
       ['find_files', 'read', undefined],
       ['stat_file', 'read', undefined],
       ['count_stats', 'read', undefined],

@@ -244,6 +244,7 @@ describe('ENV-6 listings', () => {
       { name: 'local_fs.count_stats', effectClass: 'read', version: '1' },
       { name: 'local_fs.edit_file', effectClass: 'mutate-reversible', idempotency: 'check-before-act', version: '1' },
       { name: 'local_fs.find_files', effectClass: 'read', version: '1' },
+      { name: 'local_fs.grep', effectClass: 'read', version: '1' },
       { name: 'local_fs.list_dir', effectClass: 'read', version: '1' },
       { name: 'local_fs.read_file', effectClass: 'read', version: '1' },
       { name: 'local_fs.read_file_range', effectClass: 'read', version: '1' },
