@@ -1,17 +1,30 @@
 import type { Repository } from 'es-git';
-import { serve } from '../thread/serve.js';
+import { Refusing, serve } from '../thread/serve.js';
 import type { Place, Question } from './questions.js';
 import { identityOf, makeCommit, stage, stagedVersions, switchTo, treeOf, unstage } from './thread/act.js';
 import { attributesOf } from './thread/attributes.js';
 import { changesIn, statusOf } from './thread/compare.js';
 import { blameOf, branchesOf, commitOf, logOf } from './thread/history.js';
-import { type Library, open } from './thread/open.js';
+import { type Library, open, plainly } from './thread/open.js';
 import { patchOf } from './thread/patch.js';
 
 serve<Library, { readonly place: Place; readonly question: Question }, unknown>(
   () => import('es-git'),
-  async (git, { place, question }) => answer(await open(git, place), question),
+  async (git, { place, question }) => {
+    const repository = await open(git, place);
+    try {
+      return answer(repository, question);
+    } catch (error) {
+      // A repository that was handed over holds what it likes: that the library cannot read it is no defect of ours.
+      throw isLibrarys(error) ? new Refusing('git_error', `the repository cannot be read: ${plainly(error)}`) : error;
+    }
+  },
 );
+
+/** Errors of the library carry a code; those of our own code are of other classes. */
+function isLibrarys(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && 'code' in error && typeof error.code === 'string';
+}
 
 function answer(repository: Repository, question: Question): unknown {
   switch (question.ask) {

@@ -155,6 +155,26 @@ describe('TKT-10 only a repository that lies in the workspace is opened', () => 
     expect(await call('status', {})).toMatchObject({ kind: 'failed', code: 'unsupported_repository' });
   });
 
+  it('names that are no UTF-8 are told as the other tools tell them, and nothing breaks by them', async () => {
+    const { call, root, git: run } = await repository({ a: '1\n' });
+    const odd = (name: string) => Buffer.concat([Buffer.from(`${root}/${name}-`), Buffer.from([0xff])]);
+    writeFileSync(odd('staged'), '1\n');
+    run('add', '-A');
+    writeFileSync(odd('untracked'), '1\n');
+    expect(await call('status', {})).toMatchObject({
+      kind: 'ok',
+      value: { staged: [{ path: 'staged-\uFFFD', status: 'added' }], untracked: ['untracked-\uFFFD'] },
+    });
+    for (const [tool, args] of LOOKS) expect((await call(tool, args)).code, tool).not.toBe('internal');
+    for (const [tool, args] of [
+      ['add', { paths: ['.'] }],
+      ['restore', { paths: ['.'] }],
+      ['commit', { message: 'x' }],
+      ['checkout', { branch: 'x', create: true }],
+    ] as const)
+      expect((await call(tool, args)).code, tool).not.toBe('internal');
+  });
+
   it('a repository with sha256 names is refused and not misread', async () => {
     const { call } = await repository({ a: '1\n' }, ['--object-format=sha256']);
     expect(await call('log', {})).toMatchObject({ kind: 'failed', code: 'unsupported_repository' });

@@ -20,7 +20,7 @@ export function statusOf(repository: Repository): Status {
 
 function entryOf(entry: Found): StatusEntry | null {
   const status = entry.status();
-  if (status.conflicted) return { path: entry.path(), staged: null, changed: 'conflicted', untracked: false };
+  if (status.conflicted) return { path: pathOf(entry), staged: null, changed: 'conflicted', untracked: false };
   const staged = status.indexNew
     ? 'added'
     : status.indexDeleted
@@ -37,7 +37,17 @@ function entryOf(entry: Found): StatusEntry | null {
       : status.wtModified || status.wtRenamed || status.wtUnreadable
         ? 'modified'
         : null;
-  return staged === null && changed === null && !status.wtNew ? null : { path: entry.path(), staged, changed, untracked: status.wtNew };
+  return staged === null && changed === null && !status.wtNew ? null : { path: pathOf(entry), staged, changed, untracked: status.wtNew };
+}
+
+/** A name that is no UTF-8 is thrown at whoever asks for it here; its sides tell it as the other tools do, with U+FFFD. */
+function pathOf(entry: Found): string {
+  try {
+    return entry.path();
+  } catch {
+    const delta = entry.indexToWorkdir() ?? entry.headToIndex();
+    return delta?.newFile().path() ?? delta?.oldFile().path() ?? '\uFFFD';
+  }
 }
 
 /** The short name of the checked out branch, also before its first commit. */
