@@ -131,7 +131,7 @@ async function makeCall(
     import('./system.js'),
   ]);
   const config = await context.config();
-  const { definition, hash } = await parseChain(chainOf(call), `tool call ${call.tool}`);
+  const { definition, hash } = await parseChain(chainOf(call), `tool call ${call.tool}`).catch(blameArguments);
   const id = room.ids.run();
   const pinned = await pinRun(context, config, {
     id,
@@ -152,6 +152,12 @@ async function makeCall(
   const leave = attendRun(context, room, id, { ...(onAsk && { onAsk }) });
   await room.drive(id, signal).finally(leave);
   return callDocument(context, room, id, call.tool);
+}
+
+/** What the language does not take of a chain that was made here (depth, numbers, names of keys) was in the arguments. */
+function blameArguments(error: unknown): never {
+  if (!WindlassError.is(error) || (error.code !== 'invalid_file' && error.code !== 'invalid_syntax')) throw error;
+  throw new WindlassError('bad_argument', `the arguments cannot be taken: ${error.message}`, { cause: error });
 }
 
 /** Arguments are values: one that a template would change is taken from the run's input instead. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CallDocument, PathsDocument, RunDetailDocument, RunsDocument, TraceDocument } from '../../src/app.js';
+import type { CallDocument, ErrorDocument, PathsDocument, RunDetailDocument, RunsDocument, TraceDocument } from '../../src/app.js';
 import { Home } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
@@ -12,6 +12,15 @@ beforeEach(() => {
 afterEach(() => home.remove());
 
 describe('tool call', () => {
+  it('blames arguments that no chain could hold on who gave them, not on a file', async () => {
+    const deep = JSON.parse(`${'['.repeat(80)}${']'.repeat(80)}`);
+    for (const args of [{ path: deep }, { path: 1e308 }, JSON.parse('{"path":"a.txt","__proto__":1}')]) {
+      const { code, document } = await home.json<ErrorDocument>(['tool', 'call', 'local_fs.stat_file', '--args', JSON.stringify(args)]);
+      expect([code, document.error.code]).toEqual([2, 'bad_argument']);
+      expect(document.error.message).toMatch(/^the arguments cannot be taken: /);
+    }
+  });
+
   const call = (tool: string, args: object, ...more: string[]) =>
     home.json<CallDocument>(['tool', 'call', tool, '--args', JSON.stringify(args), ...more]);
 

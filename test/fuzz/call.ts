@@ -27,6 +27,7 @@ export interface Finding {
 
 /** What a judge needs to know of how a call ended. */
 export interface Reply {
+  readonly run: string | null;
   readonly outcome: string | null;
   readonly code: string | null;
   readonly message: string | null;

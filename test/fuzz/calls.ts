@@ -13,7 +13,7 @@ export interface KnownTool {
 
 /** The next few calls: mostly one, two where the second needs the first. */
 export function nextCalls(tools: readonly KnownTool[], random: Random): readonly FuzzCall[] {
-  const tool = random.pick(tools);
+  const tool = oneOf(tools, random);
   const envelope: Envelope = random.pick(['confined', 'confined', 'confined', 'open', 'open', 'asking']);
   const args = validArguments(tool.input, random, envelope !== 'open');
   const reads = 'path' in args && tool.effect !== 'read' && random.chance(0.6);
@@ -21,7 +21,7 @@ export function nextCalls(tools: readonly KnownTool[], random: Random): readonly
   const aimed = reads && path !== undefined ? { ...args, path } : args;
   const call: FuzzCall = {
     tool: tool.name,
-    args: random.chance(0.5) ? mutate(aimed, random) : aimed,
+    args: random.chance(0.4) ? mutate(aimed, random) : aimed,
     envelope,
     ...policiesOf(tool.name, random),
     ...(random.chance(0.08) && { dryRun: true }),
@@ -29,6 +29,15 @@ export function nextCalls(tools: readonly KnownTool[], random: Random): readonly
   };
   const first: FuzzCall = { tool: 'local_fs.read_file', args: { path: path ?? '' }, envelope };
   return reads ? [first, call] : [call];
+}
+
+/** Those that change something, and toolsets of few tools, come up more often than their number would have it. */
+function oneOf(tools: readonly KnownTool[], random: Random): KnownTool {
+  if (random.chance(0.6)) return random.pick(tools);
+  const acting = tools.filter(({ effect }) => effect !== 'read');
+  if (acting.length > 0 && random.chance(0.5)) return random.pick(acting);
+  const toolset = random.pick([...new Set(tools.map(({ name }) => name.split('.')[0]))]);
+  return random.pick(tools.filter(({ name }) => name.startsWith(`${toolset}.`)));
 }
 
 function policiesOf(tool: string, random: Random): Pick<FuzzCall, 'policies'> {

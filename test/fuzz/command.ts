@@ -39,13 +39,14 @@ export async function callByCommand(call: FuzzCall, scene: Scene, limitMs: numbe
   const leaks = CANARIES.filter((canary) => stdout.includes(canary) || stderr.includes(canary)).map(
     (canary) => `the command shows ${canary}`,
   );
-  const call_ = 'outcome' in document ? document : null;
+  const told = 'outcome' in document ? document : null;
   return {
-    outcome: call_?.outcome ?? null,
+    run: told?.run ?? null,
+    outcome: told?.outcome ?? null,
     code: document.error?.code ?? null,
     message: document.error?.message ?? null,
-    writes: call_?.plan?.writes ?? [],
-    hashes: JSON.stringify(call_?.result ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [],
+    writes: told?.plan?.writes ?? [],
+    hashes: JSON.stringify(told?.result ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [],
     ends: null,
     leaks,
     exit: code,

@@ -27,7 +27,7 @@ describe('LFS-1 the judge of the fuzzer sees', () => {
   let judge: Judge;
   const call: FuzzCall = { tool: 'local_fs.write_file', args: {}, envelope: 'open' };
   const fine: Reply = {
-    ...{ outcome: 'ok', code: null, message: null, writes: [], hashes: [], ends: [1], leaks: [], exit: null },
+    ...{ run: null, outcome: 'ok', code: null, message: null, writes: [], hashes: [], ends: [1], leaks: [], exit: null },
     ...{ rss: 1, descriptors: 1, ms: 1 },
   };
   beforeAll(() => {

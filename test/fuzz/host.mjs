@@ -24,6 +24,7 @@ async function call({ envelope, ...request }) {
     if (!(error instanceof WindlassError)) throw error;
     const leaks = leaksOf('error', `${error.message} ${JSON.stringify(error)}`);
     return {
+      run: null,
       outcome: null,
       code: error.code,
       message: error.message,
@@ -36,10 +37,10 @@ async function call({ envelope, ...request }) {
   }
 }
 
-function told({ outcome, error, plan, result }) {
+function told({ run, outcome, error, plan, result }) {
   const writes = (plan?.writes ?? []).map(({ real, post }) => ({ real, post }));
   const hashes = JSON.stringify(result ?? null).match(/\b[0-9a-f]{64}\b/g) ?? [];
-  return { outcome, code: error?.code ?? null, message: error?.message.slice(0, 500) ?? null, writes, hashes: hashes.slice(0, 1000) };
+  return { run, outcome, code: error?.code ?? null, message: error?.message.slice(0, 500) ?? null, writes, hashes: hashes.slice(0, 1000) };
 }
 
 async function seen(workspace, document, story) {

@@ -62,6 +62,7 @@ function judgeReply(call: FuzzCall, { outcome, code, message, ends, leaks, exit,
   if (outcome !== 'ok' && outcome !== 'waiting') {
     if (code === null) wrong.push(`it ended as ${outcome} without a code`);
     else if (code === 'internal') wrong.push(`internal: ${message}`);
+    else if (code === 'invalid_file' || code === 'invalid_syntax') wrong.push(`it speaks of a file that nobody wrote: ${code}`);
     else if (!PAGES.includes(`\`${code}\``)) wrong.push(`the code ${code} is not documented`);
   }
   if (ends !== null) {

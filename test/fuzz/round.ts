@@ -17,6 +17,8 @@ export class Round {
   readonly tools: readonly KnownTool[];
   readonly #host: Host;
   readonly #judge: Judge;
+  /** Runs that can go on. */
+  readonly #waiting = new Set<string>();
 
   private constructor(scene: Scene, host: Host, tools: readonly KnownTool[]) {
     this.scene = scene;
@@ -36,6 +38,7 @@ export class Round {
     const here = placed(call, this.scene);
     const reply: Reply | Broken = call.cli ? await callByCommand(here, this.scene, LIMIT_MS) : await this.#host.call(here, LIMIT_MS);
     if ('broken' in reply) return { reply: null, violated: [reply.broken] };
+    if (reply.outcome === 'waiting' && reply.run !== null) this.#waiting.add(reply.run);
     const effect = this.tools.find(({ name }) => name === call.tool)?.effect ?? null;
     const starts = call.cli || (call.tool.startsWith('local_shell.') && reply.writes !== undefined && reply.outcome !== 'denied');
     const left = starts ? await processesLeft(this.scene, this.#host.pid) : [];
@@ -45,7 +48,9 @@ export class Round {
   /** What is left when everything is closed. */
   async close(): Promise<readonly string[]> {
     await this.#host.end();
-    const left = readdirSync(this.scene.temporary).map((name) => `a temporary file is left: ${name}`);
+    const left = readdirSync(this.scene.temporary, { recursive: true, encoding: 'utf8' })
+      .filter((name) => ![...this.#waiting].some((run) => name.includes(run)) && !(this.#waiting.size > 0 && /^windlass-[^/]*$/.test(name)))
+      .map((name) => `a temporary file is left: ${name}`);
     const processes = await processesLeft(this.scene, this.#host.pid);
     this.scene.remove();
     return [...left, ...processes];
