@@ -33,7 +33,7 @@ export function policySources(options: SourcesOptions): PolicySources {
     envelopes,
     caps: layers.flatMap((layer) => layer.caps),
     toolsPolicies: layers.flatMap((layer) => layer.toolsPolicies),
-    ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options, choice) }),
+    ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options) }),
     ...(!choice.trusted && { untrustedChoice: true as const }),
     ...(options.purpose === 'unattended' && { unattended: true as const }),
     protectedPaths: options.protectedPaths,
@@ -46,17 +46,14 @@ export function policySources(options: SourcesOptions): PolicySources {
 
 /**
  * What would judge if the untrusted files were not there. Nothing where that is the shipped `default`, which is the floor
- * anyway, or only the product's own pick in place of a workspace's, or does not exist without the workspace's files.
+ * anyway, or does not exist without the workspace's files.
  */
-function withoutUntrusted(options: SourcesOptions, choice: Choice): Pick<PolicySources, 'withoutUntrusted'> {
+function withoutUntrusted(options: SourcesOptions): Pick<PolicySources, 'withoutUntrusted'> {
   const layers = options.layers.map(trustedPart);
   const envelopes = layEnvelopes(layers);
   const own = choose({ ...options, layers });
-  const isPick = own.by === PRODUCT && own.envelope !== choice.envelope;
   const isFloor = own.envelope === 'default' && isShipped(envelopes, own.envelope, new Set());
-  return isPick || isFloor || !isWhole(envelopes, own.envelope, new Set())
-    ? {}
-    : { withoutUntrusted: { envelope: own.envelope, envelopes } };
+  return isFloor || !isWhole(envelopes, own.envelope, new Set()) ? {} : { withoutUntrusted: { envelope: own.envelope, envelopes } };
 }
 
 /** Whether the envelope and all it extends are as the product brings them. */
@@ -101,8 +98,6 @@ function layEnvelopes(layers: readonly Layer[]): { readonly [name: string]: Poli
   return laid;
 }
 
-const PRODUCT = 'the product';
-
 interface Choice {
   readonly envelope: string;
   readonly trusted: boolean;
@@ -114,7 +109,7 @@ function choose({ layers, purpose, selected }: SourcesOptions): Choice {
   if (selected !== undefined) return { envelope: selected, trusted: true, by: '--envelope' };
   const stated = layers.map((layer) => layer.defaultEnvelope).findLast((choice) => choice !== null);
   if (stated) return { envelope: stated.name, trusted: stated.trusted, by: `default_envelope in ${stated.file}:${stated.line}` };
-  return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: PRODUCT };
+  return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: 'the product' };
 }
 
 /** Whether no untrusted file has a say in this envelope, by its name or by what it extends. */

@@ -12,8 +12,9 @@ const CONTROL_PLANE: readonly Glob[] = [
   '**/.claude/agents/**',
   // The pointer file of a worktree too, and the repositories of submodules inside `.git`.
   '**/.git',
-  '**/.git/{hooks/**,config,config.worktree}',
-  '**/.git/**/{hooks/**,config,config.worktree}',
+  // Settings and hooks are also taken from where `commondir` leads.
+  '**/.git/{hooks/**,config,config.worktree,commondir}',
+  '**/.git/**/{hooks/**,config,config.worktree,commondir}',
   '**/.husky/**',
   '**/.envrc',
   '**/.vscode/tasks.json',
@@ -30,7 +31,7 @@ const CONTROL_PLANE: readonly Glob[] = [
 export const CONTROL_SPOTS: readonly string[] = [
   ...['windlass.yaml', 'windlass.yml', 'windlass.json', 'agents.toml', 'tools.conf', '.mcp.json', '.envrc'],
   ...['chains', 'triggers', 'agents', '.claude/agents', '.husky', '.vscode/tasks.json', '.config/fish'],
-  ...['.git', '.git/hooks', '.git/config', '.git/config.worktree'],
+  ...['.git', '.git/hooks', '.git/config', '.git/config.worktree', '.git/commondir'],
   ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.bash_aliases', '.profile', '.inputrc'],
   ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.zlogout', '.kshrc', '.cshrc', '.tcshrc', '.login', '.logout'],
   ...['.xprofile', '.xinitrc', '.xsessionrc', '.pam_environment'],

@@ -75,6 +75,15 @@ describe('an untrusted workspace (rulings 1.3)', () => {
     expect((await place.load()).policySources('attended').withoutUntrusted).toBeUndefined();
   });
 
+  it('cannot choose its way past what the product picks for nobody there, nor past what the operator made of that', async () => {
+    const place = await makePlace();
+    await place.write('work/windlass.yaml', `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`);
+    expect((await place.load()).policySources('unattended').withoutUntrusted?.envelope).toBe('unattended');
+    expect((await place.load()).policySources('attended').withoutUntrusted).toBeUndefined();
+    await place.write(USER, 'envelopes: { default: { files: { read: deny, write: deny } } }\n');
+    expect((await place.load()).policySources('attended').withoutUntrusted?.envelope).toBe('default');
+  });
+
   it('brings no trust that was given to a file elsewhere', async () => {
     const place = await makePlace();
     const other = await place.write('other/windlass.yaml', `default_envelope: w\nenvelopes: { w: ${OPEN} }\n`);

@@ -22,6 +22,8 @@ describe('the control plane', () => {
     '.git',
     '.git/hooks/post-checkout',
     '.git/config',
+    '.git/commondir',
+    '.git/worktrees/w/commondir',
     'sub/.git/hooks/pre-commit',
     '.git/modules/sub/hooks/pre-commit',
     '.git/worktrees/w/config.worktree',

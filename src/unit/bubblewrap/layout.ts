@@ -60,6 +60,8 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
     ...shielded.hiddenFiles.flatMap(maskFile),
     ...shielded.hiddenFolders.flatMap(maskFolder),
     ...profile.shield.hidden.filter((path) => isCovered(path, shown)).flatMap(mask),
+    // The settings of the kernel belong to root, who needs no capability to write them.
+    ...(process.geteuid?.() === 0 ? ['--remount-ro', '/proc'] : []),
     ...['--remount-ro', '/', '--chdir', step.cwd],
   ];
   return { options, argv: [wordOf(step, path, [...SYSTEM, ...programs, root]), ...step.argv.slice(1)] };

@@ -7,7 +7,7 @@ const MAX_ENTRIES = 20_000;
 /** Nothing in them is read or run by its name, and they are the most of a large workspace. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
 const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
-/** Folders that steer something by a part of them, which is frozen: they and what leads to it are kept from being moved away and made anew. */
+/** Folders that steer something by a part of them: they stay writable where that part is frozen. */
 const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
 
 /** What of a workspace is mounted over for a confined program. Real paths. */
@@ -15,7 +15,10 @@ export interface Shielded {
   readonly hiddenFiles: readonly string[];
   readonly hiddenFolders: readonly string[];
   readonly frozen: readonly string[];
-  /** Parents before what is in them. */
+  /**
+   * Folders that are not to be moved away: what steers could be made anew in their place, and what is hidden by where it lies would be open
+   * in another. Parents before what is in them.
+   */
   readonly held: readonly string[];
 }
 
@@ -58,7 +61,7 @@ class Walk {
     const real = posix.join(this.#root, place);
     const isFolder = entry.isDirectory();
     const says = this.#judged(place, real, isFolder);
-    if (says === 'hide') this.#hide(entry, real);
+    if (says === 'hide') this.#hide(entry, place, real);
     else if (says === 'freeze' && !frozen && !entry.isSymbolicLink()) this.#freeze(place, real, isFolder);
     else if (isFolder && isLookedInto(place)) this.#open.push({ place, frozen });
   }
@@ -71,9 +74,10 @@ class Walk {
   }
 
   /** What the name of a link hides is what it leads to: a link cannot be mounted over. */
-  #hide(entry: Dirent, path: string): void {
+  #hide(entry: Dirent, place: string, path: string): void {
     const { hiddenFiles, hiddenFolders } = this.found;
     if (!entry.isSymbolicLink()) {
+      this.#hold(place, (moved) => this.#judged(moved, posix.join(this.#root, moved), entry.isDirectory()) !== 'hide');
       (entry.isDirectory() ? hiddenFolders : hiddenFiles).push(path);
       return;
     }
@@ -84,16 +88,22 @@ class Walk {
 
   /** A repository steers by what is in it: it stays writable where its settings and hooks are not. */
   #freeze(place: string, real: string, isFolder: boolean): void {
-    const names = place.split('/');
-    const first = names.findIndex((name) => HELD.has(name));
-    for (let end = first + 1; first >= 0 && end < names.length; end++) this.held.add(posix.join(this.#root, ...names.slice(0, end)));
-    if (isFolder && HELD.has(names.at(-1) ?? '')) {
+    this.#hold(place, () => true);
+    if (isFolder && HELD.has(posix.basename(place))) {
       this.held.add(real);
       this.#open.push({ place, frozen: false });
       return;
     }
     this.found.frozen.push(real);
     if (isFolder) this.#open.push({ place, frozen: true });
+  }
+
+  /** Folders above a place, where it matters that they are moved: what is moved with them is then found elsewhere, under other names. */
+  #hold(place: string, matters: (moved: string) => boolean): void {
+    const names = place.split('/');
+    for (let end = 1; end < names.length; end++) {
+      if (matters(posix.join(INSIDE, INSIDE, ...names.slice(end)))) this.held.add(posix.join(this.#root, ...names.slice(0, end)));
+    }
   }
 }
 

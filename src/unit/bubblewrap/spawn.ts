@@ -1,13 +1,5 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import {
-  type CallId,
-  type RealPath,
-  type SandboxProfile,
-  type Spawned,
-  type SpawnProfile,
-  type SpawnStep,
-  WindlassError,
-} from '../../contract/index.js';
+import { type SandboxProfile, type Spawned, type SpawnProfile, type SpawnStep, WindlassError } from '../../contract/index.js';
 import { failedToStart, follow, NEVER_BEGUN, notStarted } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
@@ -15,7 +7,7 @@ import { layoutOf, type Surroundings } from './layout.js';
 import { withLimits } from './limits.js';
 import { Namespace } from './namespace.js';
 import { probeSandbox } from './probe.js';
-import { findShielded, type Shielded } from './shielded.js';
+import { findShielded } from './shielded.js';
 import { watchSpots } from './spots.js';
 import { Status } from './status.js';
 
@@ -40,8 +32,9 @@ export async function spawnConfined(
   const bubblewrap = probeSandbox();
   // The gate let it start confined, or not at all.
   if (!bubblewrap.works) throw new WindlassError('internal', `a call was to be confined where nothing confines: ${bubblewrap.why}`);
-  const shielded = shieldedOf(profile.call, around.roots.root, profile.sandbox);
-  if (shielded.hiddenFiles.length + shielded.hiddenFolders.length + shielded.frozen.length > MAX_SHIELDED)
+  // For every step: the one before may have moved what is hidden.
+  const shielded = findShielded(around.roots.root, profile.sandbox.shield);
+  if (Object.values(shielded).flat().length > MAX_SHIELDED)
     return notStarted(126, `${word}: the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it`);
   const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'] });
   const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
@@ -80,14 +73,6 @@ function withRefusal(ended: Spawned, refused: readonly string[]): Spawned {
     ...(ended.exitCode === 0 && { exitCode: 126 }),
     problem: ended.problem === null ? said : `${ended.problem}\n${said}`,
   };
-}
-
-/** Of the call under way: its steps find what the first one found. */
-let last: { readonly call: CallId; readonly root: RealPath; readonly shielded: Shielded } | undefined;
-
-function shieldedOf(call: CallId, root: RealPath, { shield }: SandboxProfile): Shielded {
-  if (last?.call !== call || last.root !== root) last = { call, root, shielded: findShielded(root, shield) };
-  return last.shielded;
 }
 
 /** Told here, in the words of an unconfined start: what is missing, the program or its interpreter. */

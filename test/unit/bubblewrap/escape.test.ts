@@ -51,6 +51,18 @@ describe('TM-12 a confined program does not read', () => {
     expect(stdout).toBe('end\n');
   });
 
+  it('what is hidden by where it lies, in a place it is moved to by a step before', async () => {
+    const places = ['p/.docker/config.json', 'sub/.env'];
+    const { run, read } = await confined({ files: Object.fromEntries(places.map((place) => [place, SECRET])) });
+    const judge = (spellings: readonly string[]) =>
+      spellings.some((one) => /\/\.docker\/config\.json$|\/\.env$/.test(one)) ? 'hide' : null;
+    const sandbox = { shield: { judge, spots: [], hidden: [] } } as const;
+    await run('mv p/.docker p/d; mv sub sub2; mv p p2', sandbox);
+    const { stdout } = await run('ls -d p2 sub2; cat p2/d/config.json p2/.docker/config.json sub2/.env sub/.env', sandbox);
+    expect(stdout).toBe('p2\nsub2\n');
+    expect(read('p2/.docker/config.json')).toBe(SECRET);
+  });
+
   it('a hard link made beforehand is the same file under a name that no rule knows: the limit that is documented', async () => {
     const { root, run } = await confined({ files: { '.env': SECRET }, hide: ['.env'] });
     linkSync(join(root, '.env'), join(root, 'other-name'));
@@ -128,6 +140,12 @@ describe('rulings 1.11 a confined program does not change what steers others', (
     await run(text);
     expect(['windlass.yaml', 'chains/a.yaml', '.git/hooks/pre-commit', '.git/config', '.husky/x'].map(read)).toEqual(Array(5).fill('old'));
     expect(['chains/b.yaml', '.git/hooks/post-commit', '.husky/y'].some(exists)).toBe(false);
+  });
+
+  it('by a new one in its place, after the folder was moved away', async () => {
+    const { run, read } = await confined({ files: { 'ops/team/policy.yaml': 'as it was' }, freeze: ['ops/team/policy.yaml'] });
+    await run('mv ops/team ops/t; mv ops o; mkdir -p ops/team; echo other > ops/team/policy.yaml');
+    expect(read('ops/team/policy.yaml')).toBe('as it was');
   });
 
   it('and changes the rest', async () => {
@@ -212,6 +230,14 @@ describe('rulings 4.2 a confined program is alone', () => {
     expect(stdout).not.toContain('tty\n');
     expect(stdout).not.toMatch(/\b(sda|vda|mem|kmsg|nvme)/);
     expect(stdout).toContain('nosuid');
+  });
+
+  it('it writes no setting of the kernel, also where its user is root', async () => {
+    const { run } = await confined();
+    const { stdout } = await run(
+      'for file in /proc/sys/kernel/core_pattern /proc/sys/kernel/hostname /proc/sys/vm/drop_caches; do (exec 3>>$file) 2>/dev/null && echo open $file; done; echo end',
+    );
+    expect(stdout).toBe('end\n');
   });
 
   it('it has bounds: memory, processes, size of files, and no core dump', async () => {
