@@ -184,7 +184,11 @@ describe('TM-13, TM-17 trace of a call', () => {
       changed: [],
     });
     expect(story.view.filtered).toContainEqual(
-      expect.objectContaining({ code: 'denied', rule: 'files.write deny', tools: ['local_fs.edit_file', 'local_fs.write_file'] }),
+      expect.objectContaining({
+        code: 'denied',
+        rule: 'files.write deny',
+        tools: ['local_fs.edit_file', 'local_fs.sed', 'local_fs.write_file'],
+      }),
     );
     expect((await document('trace', refused)).story).toMatchObject({
       outcome: 'denied',

@@ -76,7 +76,7 @@ export type PolicyShell =
        */
       sandbox?: 'auto' | 'required' | 'off';
       /**
-       * Lines that only the platform shell can read. Anything but deny needs a sandbox that confines.
+       * Lines that only the platform shell can read. This version hands none to it: only deny can be said.
        */
       opaque?: 'deny' | 'approve' | 'allow';
       timeout?: PolicyPatience;
