@@ -2,6 +2,7 @@
 //   schemas/*.schema.json       -> src/<room>/generated/<name>.ts            types
 //                                  src/<room>/generated/<name>-validator.js  validator without imports, and its .d.ts
 //                                  src/<room>/generated/<name>-keys.ts       known keys, for "did you mean"
+//   schemas/config.schema.json  -> `policy` in schemas/chain.schema.json     the caps of a task, as configured caps have them
 //   src/config/shipped/*.yaml   -> src/config/generated/shipped.ts           the shipped envelopes, with the lines of their keys
 //   src/contract/error-codes.ts -> docs/errors.md
 //   the effect table and the built-in tools -> docs/tools.md
@@ -12,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { compile } from 'json-schema-to-typescript';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { taskPolicy } from './task-policy.mjs';
 import { toolsPage } from './tools-page.mjs';
 
 /** Which room validates which file. A schema that is not named here is an error. */
@@ -23,7 +25,8 @@ const { default: standalone } = require('ajv/dist/standalone/index.js');
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const banner = (from) => `// Generated from ${from} by scripts/generate.mjs. Do not edit.\n`;
 
-const outputs = [...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage()), ...(await toolsPage(root))];
+const derived = await taskPolicy(root);
+const outputs = [...derived, ...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage()), ...(await toolsPage(root))];
 await (process.argv.includes('--check') ? check(outputs) : write(outputs));
 
 async function fromSchemas() {
@@ -33,8 +36,9 @@ async function fromSchemas() {
     const name = file.replace('.schema.json', '');
     const room = ROOMS[name];
     if (!room) throw new Error(`schemas/${file}: add it to ROOMS in scripts/generate.mjs`);
-    const schema = JSON.parse(await readFile(path.join(root, 'schemas', file), 'utf8'));
     const from = `schemas/${file}`;
+    const known = derived.find((each) => each.file === from);
+    const schema = JSON.parse(known?.text ?? (await readFile(path.join(root, from), 'utf8')));
     const target = (suffix) => path.join('src', room, 'generated', `${name}${suffix}`);
     made.push({ file: target('.ts'), text: await types(schema, name, from) });
     made.push({ file: target('-validator.js'), text: await validator(schema, from) });

@@ -80,11 +80,11 @@ function principalOf({ credentials: { strategy, requiredSecrets } }: ToolDescrip
   return [own ? systemUser() : strategy, ...requiredSecrets.map((name) => `secret ${name}`)].join(', ');
 }
 
-function seenByOthers({ call, plan }: Judged): NewAsk['seenByOthers'] {
+function seenByOthers({ call, plan, decision: { sandbox } }: Judged): NewAsk['seenByOthers'] {
   const { externalCalls, sendsUserData } = call.descriptor.effects;
   if (plan.hosts.length > 0) return 'yes';
-  // A program that is started may send something; a tool that starts none does what its descriptor says.
-  if (plan.programs.length > 0) return 'possible';
+  // A program that is started may send something, unless it has no network; a tool that starts none does what its descriptor says.
+  if (plan.programs.length > 0) return typeof sandbox === 'object' && sandbox.network === 'none' ? 'no' : 'possible';
   return sendsUserData ? 'yes' : externalCalls ? 'possible' : 'no';
 }
 

@@ -8,7 +8,7 @@ input: { type: string }
 tasks:
   - id: think
     handler: chat_completion
-    execute_config: { provider: scripted, model: m, tools: [local_fs, local_shell], hide_tools: [local_fs.stat_file] }
+    execute_config: { provider: scripted, model: m, tools: [local_fs, local_shell], hide_tools: [local_fs.stat_file, local_fs.count_stats, local_fs.find_files, local_fs.grep] }
     transition: { branches: [ { operator: equals, when: tool_call, goto: act }, { operator: default, goto: look } ] }
   - id: act
     handler: execute_tool_calls
@@ -103,7 +103,7 @@ describe('TM-17 tools', () => {
     const { stdout } = await home.run(['tools', 'view', 'fix.yaml', 'think']);
     expect(stdout).toContain('shown: 3 of at most 3');
     expect(stdout).toMatch(
-      /denied: envelope "mine" denies it \(files\.write deny\) \(.*windlass\.yaml:8\)\n {4}local_fs\.edit_file, local_fs\.write_file/,
+      /denied: envelope "mine" denies it \(files\.write deny\) \(.*windlass\.yaml:8\)\n {4}local_fs\.edit_file, local_fs\.sed, local_fs\.write_file/,
     );
     expect(stdout).toContain('hidden: hide_tools hides it');
   });
@@ -184,7 +184,11 @@ describe('TM-13, TM-17 trace of a call', () => {
       changed: [],
     });
     expect(story.view.filtered).toContainEqual(
-      expect.objectContaining({ code: 'denied', rule: 'files.write deny', tools: ['local_fs.edit_file', 'local_fs.write_file'] }),
+      expect.objectContaining({
+        code: 'denied',
+        rule: 'files.write deny',
+        tools: ['local_fs.edit_file', 'local_fs.sed', 'local_fs.write_file'],
+      }),
     );
     expect((await document('trace', refused)).story).toMatchObject({
       outcome: 'denied',

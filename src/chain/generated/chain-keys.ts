@@ -161,7 +161,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/tasks/*/policy/default_action": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/files": [
     "read",
@@ -172,14 +175,20 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/files/write": [
     "grant",
     "deny_paths",
     "approve_paths",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/shell": [
     "grant",
@@ -190,7 +199,10 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "sandbox",
     "opaque",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/network": [
     "read",
@@ -200,13 +212,19 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/network/write": [
     "grant",
     "deny_hosts",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/missions": [
     "fire",
@@ -215,17 +233,26 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
   "/tasks/*/policy/missions/fire": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/missions/answer": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/tools/*": [
     "grant",
     "timeout",
-    "on_timeout"
+    "on_timeout",
+    "approvers",
+    "second_person",
+    "strongly"
   ],
   "/tasks/*/policy/always_deny/*": [
     "tools",

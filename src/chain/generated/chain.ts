@@ -26,6 +26,9 @@ export type PolicyGrant =
       grant: PolicyVerdict;
       timeout?: PolicyPatience;
       on_timeout?: PolicyOnTimeout;
+      approvers?: PolicyApprovers;
+      second_person?: PolicySecondPerson;
+      strongly?: PolicyStrongly;
     };
 /**
  * What the gate says.
@@ -40,6 +43,21 @@ export type PolicyPatience = string;
  */
 export type PolicyOnTimeout = 'deny';
 /**
+ * Who may answer: names of approver_tokens, and user:NAME for who the operating system knows. Of several rules that ask, whom all of them name. A workspace's file can only narrow it.
+ *
+ * @minItems 1
+ * @maxItems 100
+ */
+export type PolicyApprovers = string[];
+/**
+ * Whoever fired the run may not answer. Needs approvers that are tokens, and a run that was fired with one.
+ */
+export type PolicySecondPerson = true;
+/**
+ * Ask strongly: a yes names the call, and the call is planned again right before it happens.
+ */
+export type PolicyStrongly = true;
+/**
  * allow, approve (a person is asked) or deny; or a table with `grant` and path lists, which decide before it.
  */
 export type PolicyFileGrant =
@@ -50,6 +68,9 @@ export type PolicyFileGrant =
       approve_paths?: PolicyPaths;
       timeout?: PolicyPatience;
       on_timeout?: PolicyOnTimeout;
+      approvers?: PolicyApprovers;
+      second_person?: PolicySecondPerson;
+      strongly?: PolicyStrongly;
     };
 /**
  * Path patterns: `*`, `?`, `**`, `[a-z]`, `{a,b}`.
@@ -76,11 +97,14 @@ export type PolicyShell =
        */
       sandbox?: 'auto' | 'required' | 'off';
       /**
-       * Lines that only the platform shell can read. Anything but deny needs a sandbox that confines.
+       * Lines that only the platform shell can read. This version hands none to it: only deny can be said.
        */
       opaque?: 'deny' | 'approve' | 'allow';
       timeout?: PolicyPatience;
       on_timeout?: PolicyOnTimeout;
+      approvers?: PolicyApprovers;
+      second_person?: PolicySecondPerson;
+      strongly?: PolicyStrongly;
     };
 /**
  * The first words of commands, compared argument by argument: `git log`.
@@ -103,6 +127,9 @@ export type PolicyNetworkGrant =
       deny_hosts?: string[];
       timeout?: PolicyPatience;
       on_timeout?: PolicyOnTimeout;
+      approvers?: PolicyApprovers;
+      second_person?: PolicySecondPerson;
+      strongly?: PolicyStrongly;
     };
 /**
  * Rules that hold whatever else is said, for a tool and, if stated, for paths or for the value of an argument.
