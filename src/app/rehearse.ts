@@ -159,6 +159,7 @@ const UNIT: Unit = {
   stat: absent,
   mkdir: absent,
   spawn: absent,
+  openPipes: absent,
   endCall: absent,
   sweep: absent,
 };

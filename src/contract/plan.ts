@@ -55,6 +55,8 @@ export interface Plan {
   readonly cwd: RealPath;
   /** Program steps as argv arrays (shell calls); empty otherwise. */
   readonly argv: readonly (readonly string[])[];
+  /** They run at once, and each reads what the one before it prints. Absent = one after the other. */
+  readonly piped?: true;
   /** What the shell axis judges: every command of `argv`, and those they would run themselves. */
   readonly commands?: readonly PlannedCommand[];
 }

@@ -9,7 +9,15 @@ import {
   type ResolvedCall,
   type ToolsetHost,
 } from '../../contract/index.js';
-import { firstEscape, matchProgramLists, possibleDirectories, type Reading, readCall, type ShellStep } from '../../shell/index.js';
+import {
+  firstEscape,
+  matchProgramLists,
+  possibleDirectories,
+  type Reading,
+  readCall,
+  readPipe,
+  type ShellStep,
+} from '../../shell/index.js';
 import { badArgument, type Failed, isAnswer, type Refused, refused, refusedForGood, unreadable } from './answers.js';
 import { Finder } from './finder.js';
 import { ShellLine } from './line.js';
@@ -25,7 +33,9 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   if (isAnswer(policy)) return policy;
   const timeoutMs = timeout(call);
   if (typeof timeoutMs !== 'number') return timeoutMs;
-  const reading = read(call);
+  const pipe = pipeOf(call);
+  if (pipe !== null && isAnswer(pipe)) return pipe;
+  const reading = pipe === null ? read(call) : readPipe(pipe);
   if (reading.kind === 'refused') return deniedByName(reading, policy) ?? unreadable(reading);
   const cwd = startOf(call);
   if (isAnswer(cwd)) return cwd;
@@ -45,11 +55,12 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     hosts: [],
     cwd: cwd.real,
     argv: reading.steps.filter(({ cd }) => cd === undefined).map(({ argv }) => argv),
+    ...(pipe === null ? {} : { piped: true }),
     commands,
   };
-  const { command, stdin } = call.args;
+  const { stdin } = call.args;
   const payload = new ShellLine({
-    command: String(command),
+    command: pipe === null ? String(call.args['command']) : pipe.map((argv) => argv.join(' ')).join(' | '),
     steps: reading.steps,
     cwd,
     dirs: policy.dirs,
@@ -73,8 +84,21 @@ function refuseOpaque({ args, policy }: ResolvedCall): Refused | null {
 function timeout({ args, policy }: ResolvedCall): number | Refused | Failed {
   const asked = args['timeout'];
   const ms = timeoutOf(typeof asked === 'string' ? asked : undefined, policy);
-  return ms ?? badArgument(`invalid arguments of local_shell.local_shell: at /timeout: ${notADuration(asked)}`);
+  return ms ?? badArgument(`${WRONG}: at /timeout: ${notADuration(asked)}`);
 }
+
+/** The programs of `pipe`, which stands in place of a line; null where the call has a line. */
+function pipeOf({ args: { command, args, pipe } }: ResolvedCall): readonly (readonly string[])[] | null | Failed {
+  if (pipe === undefined) {
+    return typeof command === 'string' ? null : badArgument(`${WRONG}: it names no program: give \`command\`, or \`pipe\``);
+  }
+  if (typeof command === 'string' || args !== undefined) {
+    return badArgument(`${WRONG}: \`pipe\` stands in place of \`command\` and \`args\`: give one of them`);
+  }
+  return pipe as readonly (readonly string[])[];
+}
+
+const WRONG = 'invalid arguments of local_shell.local_shell';
 
 function read({ args: { command, args } }: ResolvedCall): Reading {
   return readCall({
@@ -139,7 +163,7 @@ async function vetAll(
   for (const [at, step] of steps.entries()) {
     if (step.cd !== undefined) continue;
     for (const folder of folders[at] ?? []) {
-      const commands = await vetStep(step, folder, fed, ground);
+      const commands = await vetStep(step, folder, fed || step.op === '|', ground);
       if (isAnswer(commands)) return commands;
       vetted.push({ step: place, from: folder, commands });
     }
