@@ -30,7 +30,10 @@ export const DESCRIPTOR = defineTool({
       cwd: { type: 'string', description: 'Folder to start in, relative to the workspace. Default: its root.' },
       timeout: { type: 'string', description: 'For the whole line: 300ms, 90s, 10m. Default 10m.' },
       stdin: { type: 'string', description: 'Text the first program reads. Without it there is nothing to read.' },
-      shell: { type: 'boolean', description: 'Changes nothing where a policy is set: the line is read here all the same.' },
+      shell: {
+        type: 'boolean',
+        description: 'Leave it out. true hands the line to the platform shell, where no policy is set and the operator lets it.',
+      },
     },
   },
   actions: ['execute'],

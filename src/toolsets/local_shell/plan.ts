@@ -18,27 +18,27 @@ import {
   readPipe,
   type ShellStep,
 } from '../../shell/index.js';
-import { badArgument, type Failed, isAnswer, type Refused, refused, refusedForGood, unreadable } from './answers.js';
+import { badArgument, type Failed, isAnswer, type Refused, refused, unreadable } from './answers.js';
 import { Finder } from './finder.js';
 import { ShellLine } from './line.js';
-import { inlineOf, isActive, readPolicy, type ShellPolicy, timeoutOf } from './policy.js';
+import { isOpaque, planOpaque } from './opaque.js';
+import { inlineOf, readPolicy, type ShellPolicy, timeoutOf } from './policy.js';
 import { type Touched, touchedBy } from './touched.js';
 import { type Ground, type VettedCommand, vetStep } from './vet.js';
 
 /** Everything a line would run and touch, with nothing run. One refused part refuses the whole line (LSH-1). */
 export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<Planned> {
-  const opaque = refuseOpaque(call);
-  if (opaque) return opaque;
   const policy = await readPolicy(call.policy, host.unit);
   if (isAnswer(policy)) return policy;
   const timeoutMs = timeout(call);
   if (typeof timeoutMs !== 'number') return timeoutMs;
   const pipe = pipeOf(call);
   if (pipe !== null && isAnswer(pipe)) return pipe;
-  const reading = pipe === null ? read(call) : readPipe(pipe);
-  if (reading.kind === 'refused') return deniedByName(reading, policy) ?? unreadable(reading);
   const cwd = startOf(call);
   if (isAnswer(cwd)) return cwd;
+  if (isOpaque(call)) return planOpaque(call, cwd, timeoutMs, host);
+  const reading = pipe === null ? read(call) : readPipe(pipe);
+  if (reading.kind === 'refused') return deniedByName(reading, policy) ?? unreadable(reading);
   const folders = foldersOf(reading.steps, cwd, [host.unit.root, ...policy.dirs]);
   if (isAnswer(folders)) return folders;
   const finder = new Finder(host.unit);
@@ -70,15 +70,6 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     ...(typeof stdin === 'string' ? { stdin } : {}),
   });
   return { kind: 'planned', plan, payload };
-}
-
-/** The platform shell reads what nobody has read before it: this version has no way to hand it a line (rulings 4.6). */
-function refuseOpaque({ args, policy }: ResolvedCall): Refused | null {
-  if (args['shell'] !== true || isActive(policy)) return null;
-  return refusedForGood(
-    'sh.opaque',
-    '`shell: true` would hand the line to the platform shell, which this version does not do, confined or not. Leave `shell` out: the line is then read here, and its programs are started one by one. Nothing was run.',
-  );
 }
 
 function timeout({ args, policy }: ResolvedCall): number | Refused | Failed {
