@@ -8,7 +8,7 @@ import { oneLine, printable, programRows } from './text.js';
 /** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
 export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
   const { outcome, decision, plan, error } = document;
-  if (outcome === 'ok' && document.result !== null) return valueText(document.result);
+  if (outcome === 'ok' && document.result !== null) return valueText(document.result, style);
   const lines: string[] = [`${outcomeText(document, style)} ${oneLine(document.tool)}`];
   if (error) lines.push(`  ${error.code}: ${indented(error.message)}`);
   if (decision)

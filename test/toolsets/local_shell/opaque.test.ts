@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject } from '../../../src/contract/index.js';
 import { probeSandbox } from '../../../src/unit/bubblewrap/probe.js';
-import { type How, OPEN, shell } from './support.js';
+import type { How } from '../../support/way-in.js';
+import { OPEN, shell } from './support.js';
 
 const CAN: Confinement = { available: true, attended: false };
 const CANNOT: Confinement = { available: false, attended: true, why: 'nothing is installed' };
