@@ -34,6 +34,8 @@ export interface AskBody {
   readonly args: JsonObject;
   readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts'>;
   readonly argv: Plan['argv'];
+  /** The programs of `argv` run at once, each reading what the one before it prints. */
+  readonly piped?: true;
   readonly cwd: string;
   /** Unified diff of the planned change; null where there is none or it cannot be established. */
   readonly diff: string | null;

@@ -97,6 +97,7 @@ export function askBody(ask: Ask): AskBody {
     args: ask.args,
     plan: { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
     argv: plan.argv,
+    ...(plan.piped && { piped: true as const }),
     cwd: plan.cwd,
     diff: ask.diff ?? null,
     effect: ask.effect,

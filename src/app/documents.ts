@@ -182,6 +182,8 @@ export interface CallDocument {
   readonly decision: DecisionBody | null;
   readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts'> | null;
   readonly argv: Plan['argv'];
+  /** The programs of `argv` run at once, each reading what the one before it prints. */
+  readonly piped?: true;
   readonly result: Json;
   readonly error: ErrorBody | null;
   readonly artifacts: readonly ArtifactBody[];

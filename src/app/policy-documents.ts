@@ -16,7 +16,7 @@ export interface ExplainDocument {
   readonly envelope: { readonly name: string; readonly file: string | null };
   readonly decision: DecisionBody;
   readonly layers: readonly LayerBody[];
-  readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts' | 'argv'> | null;
+  readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts' | 'argv' | 'piped'> | null;
 }
 
 /** A call of a recorded run that two envelopes judge differently. */

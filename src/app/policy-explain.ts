@@ -50,7 +50,14 @@ export async function explainPolicy(
     envelope: envelopeOf(sources),
     decision: decisionBody(decision),
     layers: layers.map(layerBody),
-    plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts, argv: plan.argv },
+    plan: plan && {
+      reads: plan.reads,
+      writes: plan.writes,
+      programs: plan.programs,
+      hosts: plan.hosts,
+      argv: plan.argv,
+      ...(plan.piped && { piped: true }),
+    },
   };
 }
 

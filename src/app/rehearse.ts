@@ -160,6 +160,7 @@ const UNIT: Unit = {
   stat: absent,
   mkdir: absent,
   spawn: absent,
+  openPipes: absent,
   endCall: absent,
   sweep: absent,
 };

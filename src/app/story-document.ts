@@ -29,6 +29,8 @@ export interface CallStory {
   readonly idempotency: string | null;
   readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts'> | null;
   readonly argv: Plan['argv'];
+  /** The programs of `argv` run at once, each reading what the one before it prints. */
+  readonly piped?: true;
   readonly outcome: 'ok' | 'failed' | 'denied' | 'unknown' | 'waiting' | 'under_way';
   readonly error: ErrorBody | null;
   /** Where the whole output is. */

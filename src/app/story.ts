@@ -62,6 +62,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     idempotency: started?.idempotency ?? null,
     plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
     argv: plan?.argv ?? [],
+    ...(plan?.piped && { piped: true as const }),
     ...endStory(rows, end),
     artifacts: kept.map((each) => artifactBody(each, events)),
     result: end ? tellResult(rows, end, plan) : null,

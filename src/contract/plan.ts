@@ -81,6 +81,10 @@ export interface Plan {
   readonly cwd: RealPath;
   /** Program steps as argv arrays (shell calls); empty otherwise. */
   readonly argv: readonly (readonly string[])[];
+  /** They run at once, and each reads what the one before it prints. Absent = one after the other. */
+  readonly piped?: true;
+  /** The platform shell reads a line of its own: nobody here knows what it starts and touches (rulings 4.6). */
+  readonly opaque?: true;
   /** What the shell axis judges: every command of `argv`, and those they would run themselves. */
   readonly commands?: readonly PlannedCommand[];
 }

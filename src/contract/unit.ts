@@ -70,11 +70,28 @@ export interface SpawnStep {
   readonly pwd?: string;
 }
 
+/** One end of a pipe of the system, which programs are given as it is. */
+export interface PipeEnd {
+  readonly fd: number;
+  /** Lets go of it here; more than once is as good as once. */
+  close(): void;
+}
+
+/** What is written to one end is read from the other. */
+export interface Pipe {
+  readonly read: PipeEnd;
+  readonly write: PipeEnd;
+}
+
 export interface SpawnProfile {
   /** Marks every process of the call, so that none is left behind. */
   readonly call: CallId;
-  /** Text on stdin; absent = there is nothing to read. */
-  readonly stdin?: string;
+  /** Which of several programs of the call that run at once: its end leaves the others alone. Absent = it runs alone. */
+  readonly part?: number;
+  /** Text on stdin, or the end of a pipe; absent = there is nothing to read. */
+  readonly stdin?: string | PipeEnd;
+  /** Gets stdout in place of `onOutput`. Both ends are closed here as soon as the program has them, or cannot be started. */
+  readonly stdout?: PipeEnd;
   /** `none` = no variables but those that mark it as ours: for what the product itself starts. Default: those of the run. */
   readonly variables?: 'none';
   /** Milliseconds until everything of this step is killed. */
@@ -171,6 +188,8 @@ export interface Unit {
    * marked with the call, wherever it moved. Never throws for what the program did.
    */
   spawn(step: SpawnStep, profile: SpawnProfile): Promise<Spawned>;
+  /** So many pipes, for programs that run at once. */
+  openPipes(count: number): Promise<readonly Pipe[]>;
   /**
    * Ends what a call left running whose driver was killed before it could: nothing of an earlier life acts while a run goes
    * on. The pids that could not be ended.

@@ -50,7 +50,7 @@ export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compil
     yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, planned) : judgeRules(set, tool, targets));
   }
   yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
-  if (plan.argv.length > 0 || plan.programs.length > 0) yield askSandbox(policy, confinement);
+  if (plan.argv.length > 0 || plan.programs.length > 0) yield askSandbox(policy, confinement, plan.opaque);
 }
 
 /**
@@ -148,8 +148,8 @@ function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   return { layer: set.kind, title: set.title, decision: { ...decision, ...more } };
 }
 
-function askSandbox(policy: Compiled, confinement: Confinement): Said {
-  const { decision, sandbox } = sandboxSays(policy, confinement);
+function askSandbox(policy: Compiled, confinement: Confinement, opaque = false): Said {
+  const { decision, sandbox } = sandboxSays(policy, confinement, opaque);
   return { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandboxWords(sandbox)})`, sandbox };
 }
 

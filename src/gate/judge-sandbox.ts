@@ -9,14 +9,22 @@ const STRICTNESS: { readonly [M in SandboxMode]: number } = { off: 0, auto: 1, r
 
 /**
  * Under what programs run (rulings 4.2), or the refusal of every call that would start one. Nobody is asked about a call that
- * could not run confined where it has to be.
+ * could not run confined where it has to be. `opaque`: the line is read by nobody here, and no word gives up its sandbox.
  */
-export function sandboxSays(policy: Compiled, confinement: Confinement): { readonly decision: Decision | null; readonly sandbox: Sandbox } {
+export function sandboxSays(
+  policy: Compiled,
+  confinement: Confinement,
+  opaque = false,
+): { readonly decision: Decision | null; readonly sandbox: Sandbox } {
   const { mode, rule, source } = policy.sandbox;
-  if (mode === 'off') return { decision: null, sandbox: 'off' };
+  if (mode === 'off') return { decision: opaque ? unfenced(policy.sandbox) : null, sandbox: 'off' };
   if (confinement.available) return { decision: null, sandbox: confinedTo(policy) };
-  if (mode === 'auto' && confinement.attended && !policy.unattended) return { decision: null, sandbox: 'unconfined' };
-  const must = mode === 'auto' ? 'with nobody there `auto` means that programs must be confined' : 'its programs must be confined';
+  if (mode === 'auto' && confinement.attended && !policy.unattended && !opaque) return { decision: null, sandbox: 'unconfined' };
+  const must = opaque
+    ? NEEDS
+    : mode === 'auto'
+      ? 'with nobody there `auto` means that programs must be confined'
+      : 'its programs must be confined';
   const why = confinement.why === undefined ? 'nothing can confine them here' : confinement.why;
   const decision: Decision = {
     verdict: 'deny',
@@ -28,6 +36,21 @@ export function sandboxSays(policy: Compiled, confinement: Confinement): { reado
     recoverable: false,
   };
   return { decision, sandbox: 'unconfined' };
+}
+
+const NEEDS = 'a line that only the platform shell reads must be confined';
+
+/** Nobody has read what such a line does: no word gives up its sandbox (rulings 4.6). */
+function unfenced({ rule, source }: SandboxRule): Decision {
+  return {
+    verdict: 'deny',
+    layer: 'sandbox',
+    rule,
+    source,
+    reason: `${NEEDS}, and ${rule} gives that up. Leave \`shell\` out: the line is then read here`,
+    code: 'sandbox_unavailable',
+    recoverable: false,
+  };
 }
 
 /** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */

@@ -30,7 +30,9 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   const commands = plan.commands ?? [];
   let strictest: Finding | null = null;
   for (const command of commands) {
-    const { verdict, rule } = withPattern(set, tool, judgeCommand(set, ground, command, plan));
+    const judged = judgeCommand(set, ground, command, plan);
+    const opaque = plan.opaque ? opaqueSays(set) : null;
+    const { verdict, rule } = withPattern(set, tool, opaque === null ? judged : stricterOf(opaque, judged));
     if (isStricter({ verdict }, strictest)) strictest = found(set, verdict, rule, textOf(command.argv), true);
     else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));
   }
@@ -74,6 +76,24 @@ function judgeCommand(set: RuleSet, ground: Opinion, command: PlannedCommand, pl
   const distrust = set.trusted ? distrustOf(set.trusted, command, plan) : null;
   if (distrust === null) return { verdict: 'allow', rule: vouched, listed: false };
   return { ...ground, rule: { ...ground.rule, rule: `${ground.rule.rule}; ${vouched.rule} does not count: ${distrust}` } };
+}
+
+const UNREAD: Opinion = {
+  verdict: 'deny',
+  rule: { rule: 'shell.opaque deny (unset; without `shell` the line is read here)', source: { file: 'built-in' } },
+  listed: true,
+};
+
+/**
+ * A line that only the platform shell reads may write anything that the sandbox lets it: who wants to be asked about writing is
+ * asked. Caps that say nothing leave it to the envelope.
+ */
+function opaqueSays({ kind, axes }: RuleSet): Opinion | null {
+  const stated = axes.shell?.opaque;
+  if (!stated) return kind === 'caps' ? null : UNREAD;
+  const opaque: Opinion = { verdict: stated.verdict, rule: stated, listed: true };
+  const write = axes['files.write']?.grant;
+  return write?.verdict === 'approve' ? stricterOf(opaque, { verdict: 'approve', rule: write, listed: true }) : opaque;
 }
 
 /** The rule of a list of prefixes that names this command. */

@@ -5,12 +5,11 @@ import type { CommandRule, Grant, SandboxMode, ShellRules } from './rules.js';
 
 export const SHELL_KEYS = ['blacklist', 'substitution', 'prefix_allowlist', 'ask_always', 'sandbox', 'opaque'];
 
-type Lists = Pick<ShellRules, 'blacklist' | 'askAlways' | 'prefixes' | 'substitution' | 'sandbox'>;
+type Lists = Pick<ShellRules, 'blacklist' | 'askAlways' | 'prefixes' | 'substitution' | 'sandbox' | 'opaque'>;
 
 /** The refinements of the shell axis; a bare verdict has none. */
 export function readShell(reader: DocumentReader, value: Json): Lists {
   const table = isJsonObject(value) ? value : {};
-  readOpaque(reader, table['opaque']);
   const lists = {
     blacklist: readCommands(reader, 'blacklist', table['blacklist']),
     askAlways: readCommands(reader, 'ask_always', table['ask_always']),
@@ -24,6 +23,7 @@ export function readShell(reader: DocumentReader, value: Json): Lists {
     prefixes: listOf(lists.prefixes),
     substitution: readSubstitution(reader, table['substitution']),
     sandbox: readSandbox(reader, table['sandbox']),
+    opaque: readOpaque(reader, table['opaque']),
   };
 }
 
@@ -82,22 +82,10 @@ function readSubstitution(reader: DocumentReader, value: Json | undefined): Gran
   return null;
 }
 
-/** This version hands no line to the platform shell (rulings 4.6): `deny` is all that can be said. */
-function readOpaque(reader: DocumentReader, value: Json | undefined): void {
-  if (value === undefined || value === 'deny') return;
-  const at = '/shell/opaque';
-  if (value === 'allow' || value === 'approve') {
-    reader.problem(
-      at,
-      `shell.opaque ${value} hands lines to the platform shell, which this version does not do; say deny, or leave it out`,
-      'unavailable',
-    );
-  } else reader.problem(at, `shell.opaque is ${JSON.stringify(value)}; it must be deny, approve or allow`);
-}
-
-/** `off` is the word of an operator alone; in any other file it says no more than nothing (rulings 4.2). */
+/** Layers whose files are the operator's. */
 const OPERATOR = new Set(['admin', 'user', 'operator', 'flags']);
 
+/** `off` is the word of an operator alone; in any other file it says no more than nothing (rulings 4.2). */
 function readSandbox(reader: DocumentReader, value: Json | undefined): ShellRules['sandbox'] {
   if (value === undefined) return null;
   if (value !== 'auto' && value !== 'required' && value !== 'off') {
@@ -109,4 +97,16 @@ function readSandbox(reader: DocumentReader, value: Json | undefined): ShellRule
     return { mode: 'auto', rule: 'shell.sandbox off (only an operator\u2019s file can say so: auto)', source };
   }
   return { mode: value satisfies SandboxMode, rule: `shell.sandbox ${value}`, source };
+}
+
+/** Lines that nobody here can read are let through by the word of an operator alone (rulings 4.6). */
+function readOpaque(reader: DocumentReader, value: Json | undefined): ShellRules['opaque'] {
+  if (value === undefined) return null;
+  if (value !== 'deny' && value !== 'approve' && value !== 'allow') {
+    reader.problem('/shell/opaque', `shell.opaque is ${JSON.stringify(value)}; it must be deny, approve or allow`);
+    return null;
+  }
+  const source = reader.source('/shell/opaque');
+  if (value === 'deny' || OPERATOR.has(reader.layer)) return { verdict: value, rule: `shell.opaque ${value}`, source };
+  return { verdict: 'deny', rule: `shell.opaque ${value} (only an operator\u2019s file can say so: deny)`, source };
 }

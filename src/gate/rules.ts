@@ -59,6 +59,8 @@ export interface ShellRules extends AxisRules {
   /** What an argument that holds substitution text gets. It is harmless here, not to a program that gives it to a shell. */
   readonly substitution: Grant | null;
   readonly sandbox: (Rule & { readonly mode: SandboxMode }) | null;
+  /** What a line gets that only the platform shell reads. Null = not stated. */
+  readonly opaque: Grant | null;
 }
 
 export type AxesRules = { readonly [A in Exclude<Axis, 'shell'>]?: AxisRules } & { readonly shell?: ShellRules };

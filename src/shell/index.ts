@@ -9,6 +9,7 @@ export {
 } from './programs.js';
 export { readCall, type ShellCall } from './read-call.js';
 export { readLine } from './read-line.js';
+export { readPipe } from './read-pipe.js';
 export { explainRefusal } from './refuse.js';
 export { commandsOf, type DelegatedCommand } from './risk/commands.js';
 export { actingSetting } from './risk/git-config.js';

@@ -4,6 +4,8 @@ import { type Refused, refuse } from './refuse.js';
 export const MAX_LINE_BYTES = 16 * 1024;
 export const MAX_STEPS = 64;
 export const MAX_WORDS = 1024;
+/** Programs of one pipe: all of them run at once. */
+export const MAX_PIPE = 8;
 
 /** Bounds the work of everything after it, so it comes first. */
 export function checkLength(line: string): Refused | null {

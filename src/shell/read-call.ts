@@ -48,7 +48,7 @@ function appendText(program: string, args: string): Reading {
   const line = prefix + args.replace(/[ \t\n]+$/, '');
   const reading = readLine(line);
   if (reading.kind === 'refused') {
-    return isOperator(reading, line) ? operatorInArgs(reading.column - prefix.length) : inArgs(reading, prefix.length);
+    return isOperator(reading, line) ? operatorInArgs(reading.column - prefix.length, reading) : inArgs(reading, prefix.length);
   }
   const end = reading.steps[0]?.span[1] ?? 0;
   const behind = line.slice(end).search(/[^ \t]/);
@@ -61,13 +61,16 @@ function isOperator({ code, column }: Refused, line: string): boolean {
   return code === 'sh.syntax' && ';&|'.includes(line[column - 1] ?? ';');
 }
 
-function operatorInArgs(column: number): Refused {
+/** A pipe says itself what to call instead. */
+function operatorInArgs(column: number, read?: Refused): Refused {
   return {
     ...refuse(
       'sh.args_operator',
       Math.max(0, column - 1),
       'an operator',
-      'quote it if it is meant literally; write further commands as a line in `command`',
+      read?.code === 'sh.pipe'
+        ? `quote it if it is meant literally, else ${read.remedy}`
+        : 'quote it if it is meant literally; write further commands as a line in `command`',
     ),
     within: 'args',
   };

@@ -1,3 +1,4 @@
+import { offerPipe } from './offer-pipe.js';
 import { refuse } from './refuse.js';
 import { rereadAgrees } from './reread.js';
 import { scan } from './scan.js';
@@ -12,7 +13,8 @@ import type { Reading } from './types.js';
  */
 export function readLine(line: string): Reading {
   const reading = scan(line);
-  if (reading.kind === 'refused' || rereadAgrees(line, reading.steps)) return reading;
+  if (reading.kind === 'refused') return offerPipe(reading, line);
+  if (rereadAgrees(line, reading.steps)) return reading;
   return refuse(
     'sh.disagree',
     0,

@@ -11,7 +11,7 @@ export function refuse(code: ShellCode, at: number, construct: string, remedy: s
 
 /** The refusal as one sentence for a model or a person. */
 export function explainRefusal(refusal: ShellRefusal): string {
-  const where = refusal.within === 'args' ? ` of \`args\`` : '';
+  const where = refusal.step !== undefined ? ` of step ${refusal.step} of \`pipe\`` : refusal.within === 'args' ? ` of \`args\`` : '';
   return `${refusal.construct} at column ${refusal.column}${where}: ${refusal.remedy}. Nothing was run.`;
 }
 

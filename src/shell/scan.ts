@@ -103,12 +103,7 @@ function readOperator(state: State, char: ';' | '&' | '|'): Refused | null {
 function loneOperator(line: string, at: number, char: '&' | '|'): Refused {
   if (line[at + 1] === '\\') return refuse('sh.escape', at + 1, 'a backslash', `write the operator \`${char}${char}\` in one piece`);
   if (char === '|') {
-    return refuse(
-      'sh.pipe',
-      at,
-      'a pipe `|`',
-      'make each program its own call, and give the first one’s output to the next as `stdin` or a file',
-    );
+    return refuse('sh.pipe', at, 'a pipe `|`', 'name its programs in `pipe`');
   }
   if (line[at + 1] === '>') {
     return refuse('sh.redirect', at, 'a redirection `&>`', 'leave it out: output comes back with the result, stdout and stderr apart');

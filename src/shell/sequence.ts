@@ -32,6 +32,7 @@ export function nextStep(steps: readonly ShellStep[], statuses: readonly number[
 function runsAfter(step: ShellStep, succeeded: boolean): boolean {
   switch (step.op) {
     case ';':
+    case '|':
       return true;
     case '&&':
       return succeeded;

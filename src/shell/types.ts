@@ -1,5 +1,8 @@
-/** How a step is tied to the one before it. The first step of a line carries `;`. */
-export type StepOperator = ';' | '&&' | '||';
+/**
+ * How a step is tied to the one before it. The first one carries `;`. `|` stands in no line: a pipe is given as such, and
+ * then all its steps but the first carry it.
+ */
+export type StepOperator = ';' | '&&' | '||' | '|';
 
 /** One program call of a line. */
 export interface ShellStep {
@@ -24,6 +27,8 @@ export interface ShellRefusal {
   readonly remedy: string;
   /** Which argument of the call `column` counts in. */
   readonly within: 'command' | 'args';
+  /** 1-based; present where the call names its programs in `pipe`. */
+  readonly step?: number;
   /** The program a quoted or spliced program word spells: a denial of that name is the better answer. */
   readonly program?: string;
 }

@@ -98,7 +98,7 @@ function reasonsOf({ call, plan, decision }: Judged): readonly string[] {
 }
 
 function summaryOf(args: JsonObject, plan: Plan): string {
-  const steps = plan.argv.map((argv) => argv.map(quoted).join(' ')).join('; ');
+  const steps = plan.argv.map((argv) => argv.map(quoted).join(' ')).join(plan.piped ? ' | ' : '; ');
   const telling = TELLING.map((name) => args[name]).find((value) => typeof value === 'string');
   const text = steps !== '' ? `${steps} (in ${plan.cwd})` : typeof telling === 'string' ? telling : JSON.stringify(args);
   const flat = text.replace(/\s+/g, ' ');

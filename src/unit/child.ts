@@ -41,13 +41,27 @@ export async function follow(child: ChildProcess, word: string, profile: SpawnPr
   return { exitCode: watch.stopped === null ? end.code : null, stopped: watch.stopped, problem: null, leftRunning, outputHeld };
 }
 
-function listen(child: ChildProcess, { stdin, onOutput }: SpawnProfile): void {
+/** What a child is started with: text and what it prints go through us, the ends of pipes do not. */
+export function streamsOf({ stdin, stdout }: SpawnProfile): ['pipe' | 'ignore' | number, 'pipe' | number, 'pipe'] {
+  const input = stdin === undefined ? 'ignore' : typeof stdin === 'string' ? 'pipe' : stdin.fd;
+  return [input, stdout?.fd ?? 'pipe', 'pipe'];
+}
+
+/** A pipe ends only where nobody holds it any more. */
+export function letGo({ stdin, stdout }: SpawnProfile): void {
+  if (typeof stdin === 'object') stdin.close();
+  stdout?.close();
+}
+
+function listen(child: ChildProcess, profile: SpawnProfile): void {
+  const { stdin, onOutput } = profile;
+  letGo(profile);
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream]?.on('data', (chunk: Buffer) => onOutput(stream, chunk));
     child[stream]?.on('error', () => undefined); // the end of the step tells all there is to tell
   }
   child.stdin?.on('error', () => undefined); // a program need not read what it is given
-  child.stdin?.end(stdin);
+  if (typeof stdin === 'string') child.stdin?.end(stdin);
 }
 
 /** Stops a step at its time or at its signal. */

@@ -81,7 +81,7 @@ describe('a policy that does not compile never falls back', () => {
   });
 
   it.each<[string, JsonObject, string]>([
-    ['shell.opaque', { shell: { grant: 'deny', opaque: 'allow' } }, 'this version does not do'],
+    ['shell.opaque', { shell: { grant: 'deny', opaque: 'sometimes' } }, 'must be deny, approve or allow'],
     ['compute.model_allowlist', { compute: { model_allowlist: ['m'] } }, 'compute.model_allowlist is not available in this version'],
   ])('what this version cannot honour is refused, not ignored: %s', (_key, envelope, words) => {
     expect(refusal(envelope).message).toContain(words);

@@ -75,7 +75,7 @@ describe('refusals', () => {
       expect(construct.length, line).toBeGreaterThan(3);
       expect(remedy.length, line).toBeGreaterThan(5);
     }
-    expect(explainRefusal(refusal('ls | wc'))).toMatch(/^a pipe `\|` at column 4: make each program its own call.*Nothing was run\.$/);
+    expect(explainRefusal(refusal('ls | wc'))).toMatch(/^a pipe `\|` at column 4: call it with.*Nothing was run\.$/);
     expect(refusal('find . ! -name x').remedy).toContain("'!'");
     expect(refusal('find . ! -name x').remedy).toContain('-not');
     expect(explainRefusal(refusal('ls *.go'))).toContain("quote it ('*.go') if the program itself matches the pattern");

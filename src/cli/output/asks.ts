@@ -1,7 +1,7 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
 import { approverText, type Json, LEVELS } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { duration, escaped, oneLine, table, word } from './text.js';
+import { duration, escaped, oneLine, programRows, table } from './text.js';
 
 /** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
 const SHOWN = { head: 1500, tail: 500 };
@@ -56,7 +56,7 @@ export function cardText(ask: AskBody, style: Style, limit: number = SHOWN.head 
     ['ask', `${ask.id} (${ask.state})`],
     ['tool', `${escaped(ask.tool)} version ${escaped(ask.version)}`],
     ...argumentRows(ask.args, limit),
-    ...ask.argv.map((argv): [string, string] => ['runs', argv.map(word).join(' ')]),
+    ...programRows(ask),
     ...ask.plan.programs.map(({ word: typed, real, sha256 }): [string, string] => [
       'program',
       `${escaped(typed)} = ${escaped(real)} sha256 ${sha256.slice(0, 16)}…`,

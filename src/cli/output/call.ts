@@ -3,12 +3,12 @@ import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import { valueText } from './runs.js';
 import type { Style } from './style.js';
-import { oneLine, printable, word } from './text.js';
+import { oneLine, printable, programRows } from './text.js';
 
 /** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
 export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
   const { outcome, decision, plan, error } = document;
-  if (outcome === 'ok' && document.result !== null) return valueText(document.result);
+  if (outcome === 'ok' && document.result !== null) return valueText(document.result, style);
   const lines: string[] = [`${outcomeText(document, style)} ${oneLine(document.tool)}`];
   if (error) lines.push(`  ${error.code}: ${indented(error.message)}`);
   if (decision)
@@ -16,8 +16,7 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
   for (const text of printedBy(document)) lines.push(`    ${indented(text)}`);
-  for (const words of outcome === 'ok' || outcome === 'waiting' ? document.argv : [])
-    lines.push(`  runs   ${cut(words.map(word).join(' '))}`);
+  for (const [what, text] of outcome === 'ok' || outcome === 'waiting' ? programRows(document) : []) lines.push(`  ${what}   ${cut(text)}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
   for (const { path, pre, post } of plan?.writes ?? [])
     lines.push(`  writes ${oneLine(path)}${pre || post ? style.dim(` ${short(pre)} → ${short(post)}`) : ''}`);

@@ -33,7 +33,7 @@ export async function followMission(
     if (document.status === 'landed') context.note(line);
     else context.cli.streams.err(line);
     if (asEvents) print(document);
-    else context.result(document, ({ status, output }) => (status === 'landed' ? valueText(output) : ''));
+    else context.result(document, ({ status, output }, style) => (status === 'landed' ? valueText(output, style) : ''));
     return document.status === 'cancelled' ? (stop.exit() ?? exitOfMission(document)) : exitOfMission(document);
   } finally {
     progress?.clear();

@@ -1,7 +1,7 @@
 import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../app.js';
 import type { Verdict } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { count, escaped, oneLine, table } from './text.js';
+import { count, escaped, oneLine, programRows, table } from './text.js';
 
 /** A row for each who was asked, in order; the one that decides is marked. */
 export function explainText(document: ExplainDocument, style: Style): string {
@@ -23,7 +23,8 @@ export function explainText(document: ExplainDocument, style: Style): string {
     return layers[row - 1]?.verdict === null ? style.dim(cell) : cell;
   });
   const head = `${style.bold(document.tool)} ${oneLine(JSON.stringify(document.args), 90)} ${style.dim(`under ${envelope.name}`)}\n`;
-  return `${head}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n`;
+  const programs = document.plan ? programRows(document.plan).map(([what, text]) => `${style.dim(what)} ${oneLine(text, 200)}\n`) : [];
+  return `${head}${programs.join('')}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n`;
 }
 
 export function policyTestText({ file, passed, failed, tests }: PolicyTestDocument, style: Style): string {

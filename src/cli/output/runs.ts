@@ -6,14 +6,14 @@ import type { Style } from './style.js';
 import { count, duration, oneLine, table } from './text.js';
 
 /** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
-export function outputText(document: RunDocument): string {
-  return document.outcome === 'ok' ? valueText(document.output) : '';
+export function outputText(document: RunDocument, style: Style): string {
+  return document.outcome === 'ok' ? valueText(document.output, style) : '';
 }
 
-export function valueText(value: Json): string {
+export function valueText(value: Json, { foreign }: Style): string {
   if (value === null) return '';
-  if (typeof value !== 'string') return `${JSON.stringify(value, null, 2)}\n`;
-  return value === '' || value.endsWith('\n') ? value : `${value}\n`;
+  const text = foreign(typeof value === 'string' ? value : JSON.stringify(value, null, 2));
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
 export function runsText(document: RunsDocument, style: Style): string {
@@ -94,7 +94,7 @@ export function runText(document: RunDetailDocument, style: Style, options: Glob
     section('denied', denials.join(''), style),
     section('waits for', asks.join(''), style),
     document.error ? section('error', `  ${document.error.code}: ${oneLine(document.error.message, 400)}\n`, style) : '',
-    section('result', valueText(document.output), style),
+    section('result', valueText(document.output, style), style),
   ].join('');
 }
 

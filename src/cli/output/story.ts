@@ -76,13 +76,13 @@ function identity({ identity: known }: CallStory): string {
   return known.strategy === 'none' ? 'no credential: the user who ran it' : `${known.strategy}, ${scopes}`;
 }
 
-function planRows({ plan, argv, outcome: how, error }: CallStory): readonly string[][] {
+function planRows({ plan, argv, piped, outcome: how, error }: CallStory): readonly string[][] {
   if (!plan) return [];
   const did = how === 'ok' || how === 'unknown' || (how === 'failed' && error !== null);
   const [ran, read, wrote] = did ? ['ran', 'read', 'wrote'] : ['would run', 'would read', 'would write'];
   const paths = (targets: readonly { readonly path: string }[]): string => oneLine(targets.map(({ path }) => path).join(', '), 160);
   return [
-    ...(argv.length > 0 ? [[ran, oneLine(argv.map((words) => words.join(' ')).join(' ; '), 160)]] : []),
+    ...(argv.length > 0 ? [[ran, oneLine(argv.map((words) => words.join(' ')).join(piped ? ' | ' : ' ; '), 160)]] : []),
     [read, plan.reads.length === 0 ? 'nothing' : paths(plan.reads)],
     [wrote, plan.writes.length === 0 ? 'nothing' : paths(plan.writes)],
     ...(plan.hosts.length > 0 ? [['reached', oneLine(plan.hosts.join(', '), 160)]] : []),

@@ -1,3 +1,5 @@
+import { printable } from './text.js';
+
 /** The few ways to set words apart. */
 export interface Style {
   readonly bold: (text: string) => string;
@@ -6,10 +8,12 @@ export interface Style {
   readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
   readonly cyan: (text: string) => string;
+  /** Words of others: to the byte for a program, and on a terminal without what would act on it. */
+  readonly foreign: (text: string) => string;
 }
 
 const same = (text: string): string => text;
-const PLAIN: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same };
+const PLAIN: Style = { bold: same, dim: same, red: same, green: same, yellow: same, cyan: same, foreign: same };
 
 /** Colours only where a person looks: a terminal, without `--no-color`, NO_COLOR or TERM=dumb. */
 export async function createStyle(options: {
@@ -18,8 +22,9 @@ export async function createStyle(options: {
   readonly env: NodeJS.ProcessEnv;
 }): Promise<Style> {
   const { tty, color, env } = options;
-  if (!tty || !color || env['NO_COLOR'] || env['TERM'] === 'dumb') return PLAIN;
+  if (!tty) return PLAIN;
+  if (!color || env['NO_COLOR'] || env['TERM'] === 'dumb') return { ...PLAIN, foreign: printable };
   // Loading it opens stdout as a stream, which no other path needs.
   const { default: colors } = await import('picocolors');
-  return colors.createColors(true);
+  return { ...colors.createColors(true), foreign: printable };
 }

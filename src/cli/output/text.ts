@@ -1,3 +1,5 @@
+import type { Plan } from '../../contract/index.js';
+
 /** `1.2 s`, `340 ms`, `3 min 5 s`: how long something took, as a person says it. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`;
@@ -36,6 +38,11 @@ const ESCAPES: { readonly [char: string]: string } = { '\n': '\\n', '\r': '\\r',
 /** As it would have to be typed: where one word ends is part of what runs. */
 export function word(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : escaped(JSON.stringify(text));
+}
+
+/** The programs of a call, each in a row of its own: what it is to the one before it, and how it would have to be typed. */
+export function programRows({ argv, piped }: Pick<Plan, 'argv' | 'piped'>): readonly (readonly [string, string])[] {
+  return argv.map((words, at) => [piped && at > 0 ? 'into' : 'runs', words.map(word).join(' ')]);
 }
 
 /** JSON whose text is as harmless as `escaped` makes it; it reads back as the same value. */

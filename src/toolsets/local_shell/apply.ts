@@ -1,16 +1,10 @@
-import {
-  type Applied,
-  type AuthorizedCall,
-  type FoundProgram,
-  isRefusal,
-  type RealPath,
-  type ToolsetHost,
-  WindlassError,
-} from '../../contract/index.js';
+import { type Applied, type AuthorizedCall, isRefusal, type RealPath, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { cdTo, nextStep, type ShellStep } from '../../shell/index.js';
-import { type Refused, refused } from './answers.js';
 import { Capture } from './capture.js';
-import { type Pin, ShellLine } from './line.js';
+import { elapsed } from './elapsed.js';
+import { ShellLine } from './line.js';
+import { findChanged, notTheSame, pinnedProgram } from './pinned.js';
+import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
 /** Runs what was planned, step by step, with everything checked again that could have changed meanwhile. */
@@ -18,31 +12,9 @@ export async function applyShell({ call, payload: line }: AuthorizedCall, host: 
   if (!(line instanceof ShellLine)) throw new WindlassError('internal', `${call.descriptor.name}: its plan was not made here`);
   const changed = await findChanged(line, host);
   if (changed) return changed;
-  const run = new LineRun(line, call.request.id, host);
-  const ending = await run.toTheEnd();
+  const { id } = call.request;
+  const ending = line.piped ? await runPipe(line, id, host) : await new LineRun(line, id, host).toTheEnd();
   return ending === 'stopped' ? { kind: 'stopped' } : answerOf(line, ending);
-}
-
-/** Every program of the line is what was judged, before the first of them runs. */
-async function findChanged({ pins }: ShellLine, { unit }: ToolsetHost): Promise<Refused | null> {
-  for (const pin of pins) {
-    if ((await unchanged(pin, unit)) === null) return refused('stale', `${notTheSame(pin.word)}. Nothing was run; repeat the call.`);
-  }
-  return null;
-}
-
-async function unchanged(pin: Pin, unit: ToolsetHost['unit']): Promise<FoundProgram | null> {
-  const now = await unit.resolveProgram(pin.word, { cwd: pin.folder });
-  return now?.real === pin.real && now.sha256 === pin.sha256 ? now : null;
-}
-
-function notTheSame(word: string): string {
-  return `\`${word}\` is not the program any more that was judged`;
-}
-
-/** Milliseconds on a clock that nobody sets. */
-function elapsed(): number {
-  return Number(process.hrtime.bigint() / 1_000_000n);
 }
 
 /** One line under way. */
@@ -104,7 +76,7 @@ class LineRun {
       why,
       steps: this.#steps,
       stdout: this.#out,
-      stderr: this.#err,
+      stderr: [{ capture: this.#err }],
       seconds: (elapsed() - this.#started) / 1000,
       leftRunning: this.#leftRunning,
       outputHeld: this.#outputHeld,
@@ -134,7 +106,7 @@ class LineRun {
     const { unit, signal } = this.#host;
     const left = this.#line.timeoutMs - (elapsed() - this.#started);
     if (left <= 0) return 'timeout';
-    const program = await this.#pinned(step);
+    const program = await pinnedProgram(this.#line, step, this.#folder, unit);
     if ('word' in program) {
       this.#err.addText(`${notTheSame(program.word)}\n`);
       return 'stale';
@@ -157,18 +129,5 @@ class LineRun {
     if (result.problem !== null) this.#err.addText(`${result.problem}\n`);
     if (result.stopped !== null) return result.stopped === 'signal' ? 'stopped' : 'timeout';
     return result.exitCode ?? 126;
-  }
-
-  /**
-   * The program of the step, or what has changed: a step before this one may have replaced it, or a program that this one
-   * would start through its arguments.
-   */
-  async #pinned(step: ShellStep): Promise<FoundProgram | { readonly word: string }> {
-    const place = this.#line.steps.filter(({ cd }) => cd === undefined).indexOf(step);
-    const [own, ...inner] = this.#line.pins.filter((pin) => pin.step === place && pin.from === this.#folder);
-    const program = own ? await unchanged(own, this.#host.unit) : null;
-    if (program === null) return { word: step.argv[0] ?? '' };
-    for (const pin of inner) if ((await unchanged(pin, this.#host.unit)) === null) return { word: pin.word };
-    return program;
   }
 }

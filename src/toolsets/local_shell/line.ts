@@ -37,6 +37,11 @@ export class ShellLine implements Shape {
   readonly inline: Inline;
   readonly stdin?: string;
 
+  /** Its steps run at once. */
+  get piped(): boolean {
+    return this.steps.some(({ op }) => op === '|');
+  }
+
   constructor({ command, steps, cwd, dirs, pins, timeoutMs, inline, stdin }: Shape) {
     this.command = command;
     this.steps = steps;

@@ -9,26 +9,36 @@ import {
   type ResolvedCall,
   type ToolsetHost,
 } from '../../contract/index.js';
-import { firstEscape, matchProgramLists, possibleDirectories, type Reading, readCall, type ShellStep } from '../../shell/index.js';
-import { badArgument, type Failed, isAnswer, type Refused, refused, refusedForGood, unreadable } from './answers.js';
+import {
+  firstEscape,
+  matchProgramLists,
+  possibleDirectories,
+  type Reading,
+  readCall,
+  readPipe,
+  type ShellStep,
+} from '../../shell/index.js';
+import { badArgument, type Failed, isAnswer, type Refused, refused, unreadable } from './answers.js';
 import { Finder } from './finder.js';
 import { ShellLine } from './line.js';
-import { inlineOf, isActive, readPolicy, type ShellPolicy, timeoutOf } from './policy.js';
+import { isOpaque, planOpaque } from './opaque.js';
+import { inlineOf, readPolicy, type ShellPolicy, timeoutOf } from './policy.js';
 import { type Touched, touchedBy } from './touched.js';
 import { type Ground, type VettedCommand, vetStep } from './vet.js';
 
 /** Everything a line would run and touch, with nothing run. One refused part refuses the whole line (LSH-1). */
 export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<Planned> {
-  const opaque = refuseOpaque(call);
-  if (opaque) return opaque;
   const policy = await readPolicy(call.policy, host.unit);
   if (isAnswer(policy)) return policy;
   const timeoutMs = timeout(call);
   if (typeof timeoutMs !== 'number') return timeoutMs;
-  const reading = read(call);
-  if (reading.kind === 'refused') return deniedByName(reading, policy) ?? unreadable(reading);
+  const pipe = pipeOf(call);
+  if (pipe !== null && isAnswer(pipe)) return pipe;
   const cwd = startOf(call);
   if (isAnswer(cwd)) return cwd;
+  if (isOpaque(call)) return planOpaque(call, cwd, timeoutMs, host);
+  const reading = pipe === null ? read(call) : readPipe(pipe);
+  if (reading.kind === 'refused') return deniedByName(reading, policy) ?? unreadable(reading);
   const folders = foldersOf(reading.steps, cwd, [host.unit.root, ...policy.dirs]);
   if (isAnswer(folders)) return folders;
   const finder = new Finder(host.unit);
@@ -45,11 +55,12 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     hosts: [],
     cwd: cwd.real,
     argv: reading.steps.filter(({ cd }) => cd === undefined).map(({ argv }) => argv),
+    ...(pipe === null ? {} : { piped: true }),
     commands,
   };
-  const { command, stdin } = call.args;
+  const { stdin } = call.args;
   const payload = new ShellLine({
-    command: String(command),
+    command: pipe === null ? String(call.args['command']) : pipe.map((argv) => argv.join(' ')).join(' | '),
     steps: reading.steps,
     cwd,
     dirs: policy.dirs,
@@ -61,20 +72,24 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   return { kind: 'planned', plan, payload };
 }
 
-/** The platform shell reads what nobody has read before it: this version has no way to hand it a line (rulings 4.6). */
-function refuseOpaque({ args, policy }: ResolvedCall): Refused | null {
-  if (args['shell'] !== true || isActive(policy)) return null;
-  return refusedForGood(
-    'sh.opaque',
-    '`shell: true` would hand the line to the platform shell, which this version does not do, confined or not. Leave `shell` out: the line is then read here, and its programs are started one by one. Nothing was run.',
-  );
-}
-
 function timeout({ args, policy }: ResolvedCall): number | Refused | Failed {
   const asked = args['timeout'];
   const ms = timeoutOf(typeof asked === 'string' ? asked : undefined, policy);
-  return ms ?? badArgument(`invalid arguments of local_shell.local_shell: at /timeout: ${notADuration(asked)}`);
+  return ms ?? badArgument(`${WRONG}: at /timeout: ${notADuration(asked)}`);
 }
+
+/** The programs of `pipe`, which stands in place of a line; null where the call has a line. */
+function pipeOf({ args: { command, args, pipe } }: ResolvedCall): readonly (readonly string[])[] | null | Failed {
+  if (pipe === undefined) {
+    return typeof command === 'string' ? null : badArgument(`${WRONG}: it names no program: give \`command\`, or \`pipe\``);
+  }
+  if (typeof command === 'string' || args !== undefined) {
+    return badArgument(`${WRONG}: \`pipe\` stands in place of \`command\` and \`args\`: give one of them`);
+  }
+  return pipe as readonly (readonly string[])[];
+}
+
+const WRONG = 'invalid arguments of local_shell.local_shell';
 
 function read({ args: { command, args } }: ResolvedCall): Reading {
   return readCall({
@@ -139,7 +154,7 @@ async function vetAll(
   for (const [at, step] of steps.entries()) {
     if (step.cd !== undefined) continue;
     for (const folder of folders[at] ?? []) {
-      const commands = await vetStep(step, folder, fed, ground);
+      const commands = await vetStep(step, folder, fed || step.op === '|', ground);
       if (isAnswer(commands)) return commands;
       vetted.push({ step: place, from: folder, commands });
     }

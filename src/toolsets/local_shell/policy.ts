@@ -19,11 +19,6 @@ export interface ShellPolicy {
 
 type Values = { readonly [key: string]: string };
 
-/** Whether any list was written, in whatever layer. */
-export function isActive(values: Values): boolean {
-  return ['_allowed_commands', '_denied_commands', '_allowed_dir'].some((key) => values[key] !== undefined);
-}
-
 export async function readPolicy(values: Values, unit: Unit): Promise<ShellPolicy | Refused> {
   const dirs: string[] = [];
   for (const dir of values['_allowed_dir']?.split('\n') ?? []) {

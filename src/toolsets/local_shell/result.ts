@@ -15,7 +15,10 @@ export interface Ending {
   readonly why: 'timeout' | 'stale' | null;
   readonly steps: readonly StepReport[];
   readonly stdout: Capture;
-  readonly stderr: Capture;
+  /** Of all steps together, or of each by itself, with a name. */
+  readonly stderr: readonly { readonly label?: string; readonly capture: Capture }[];
+  /** Place of the step that failed, where it need not be the last one that ran. */
+  readonly culprit?: number;
   readonly seconds: number;
   readonly leftRunning: readonly number[];
   readonly outputHeld: boolean;
@@ -25,21 +28,43 @@ export interface Ending {
 export function answerOf(line: ShellLine, ending: Ending): Applied {
   const { out, err } = shares(line.inline, ending);
   const stdout = ending.stdout.end(out);
-  const stderr = ending.stderr.end(err);
+  const each = endEach(ending.stderr, err);
+  const stderr = labelled(each);
   const result: ToolResult = {
     value: reportOf(line, ending, stdout, stderr),
     text: textOf(stdout, stderr),
-    artifacts: [stdout.whole, stderr.whole].filter((whole) => whole !== null),
+    artifacts: [stdout, ...each].map(({ whole }) => whole).filter((whole) => whole !== null),
   };
-  const failure = failureOf(line, ending, stderr);
+  const failure = failureOf(line, ending, each[ending.culprit ?? 0] ?? stderr);
   return failure === null ? { kind: 'done', result } : { kind: 'failed', failure, result };
 }
 
 /** One budget for both streams: what one does not use is the other's, and neither is crowded out. */
 function shares({ bytes, lines }: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
   const errBytes = Math.max(Math.floor(bytes / 4), bytes - stdout.bytes);
-  const used = Math.min(stderr.bytes, errBytes);
+  const used = Math.min(
+    stderr.reduce((sum, { capture }) => sum + capture.bytes, 0),
+    errBytes,
+  );
   return { out: { bytes: bytes - used, lines }, err: { bytes: errBytes, lines } };
+}
+
+/** Those that need little of the budget leave it to the others. */
+function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly (Captured & { readonly label?: string })[] {
+  let left = bytes;
+  const ended = new Map<Capture, Captured>();
+  for (const [at, { capture }] of [...streams].sort((a, b) => a.capture.bytes - b.capture.bytes).entries()) {
+    const share = Math.floor(left / (streams.length - at));
+    left -= Math.min(share, capture.bytes);
+    ended.set(capture, capture.end({ bytes: share, lines }));
+  }
+  return streams.map(({ label, capture }) => ({ text: '', whole: null, ...ended.get(capture), ...(label === undefined ? {} : { label }) }));
+}
+
+/** One text of all of them: what has a name and said something stands under it. */
+function labelled(streams: ReturnType<typeof endEach>): Captured {
+  const texts = streams.filter(({ text }) => text !== '').map(({ label, text }) => (label === undefined ? text : `[${label}]\n${text}`));
+  return { text: texts.join('\n'), whole: streams.find(({ whole }) => whole !== null)?.whole ?? null };
 }
 
 function reportOf(line: ShellLine, ending: Ending, stdout: Captured, stderr: Captured): JsonObject {
@@ -66,8 +91,8 @@ function textOf({ text: out }: Captured, { text: err }: Captured): string {
 
 const SHOWN = 500;
 
-function failureOf(line: ShellLine, { exitCode, why, steps }: Ending, { text }: Captured): Failure | null {
-  const last = steps.findLast((step) => !('skipped' in step));
+function failureOf(line: ShellLine, { exitCode, why, steps, culprit }: Ending, { text }: Captured): Failure | null {
+  const last = culprit === undefined ? steps.findLast((step) => !('skipped' in step)) : steps[culprit];
   const what = last ? `\`${clip(last.argv.join(' '))}\`` : 'the line';
   const said = lastLine(text);
   switch (why) {

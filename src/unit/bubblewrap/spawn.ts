@@ -1,6 +1,14 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import { type SandboxProfile, type Spawned, type SpawnProfile, type SpawnStep, WindlassError } from '../../contract/index.js';
-import { failedToStart, follow, NEVER_BEGUN, notStarted } from '../child.js';
+import {
+  type CallId,
+  type RealPath,
+  type SandboxProfile,
+  type Spawned,
+  type SpawnProfile,
+  type SpawnStep,
+  WindlassError,
+} from '../../contract/index.js';
+import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
 import { layoutOf, type Surroundings } from './layout.js';
@@ -47,13 +55,12 @@ export async function spawnConfined(
 async function start(program: string, args: readonly string[], env: Marks['env'], word: string, profile: SpawnProfile): Promise<Spawned> {
   const { spawn } = await import('node:child_process');
   try {
-    const stdin = profile.stdin === undefined ? 'ignore' : 'pipe';
     const child = spawn(program, args, {
       cwd: '/',
       env,
       detached: true,
       shell: false,
-      stdio: [stdin, 'pipe', 'pipe', 'pipe', ...nothingInherited()],
+      stdio: [...streamsOf(profile), 'pipe', ...nothingInherited()],
     });
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));

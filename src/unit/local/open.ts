@@ -10,11 +10,13 @@ import {
   type Unit,
   WindlassError,
 } from '../../contract/index.js';
+import { letGo } from '../child.js';
 import { KeyedLock } from '../keyed-lock.js';
 import { endCall } from './end-call.js';
 import { listDir, listNames } from './list.js';
 import { kindOf, locate, realPathOf } from './locate.js';
 import { pinFolder } from './pin.js';
+import { openPipes } from './pipes.js';
 import { errno, problem, translate } from './problems.js';
 import { createPrograms } from './programs.js';
 import { hashFile, readFile, scanFile } from './read.js';
@@ -52,6 +54,13 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     environment ??= options.environment?.() ?? Promise.resolve({});
     return { ...(await environment), PATH: path.join(':'), ...(roots.temporary === null ? {} : { TMPDIR: roots.temporary }) };
   };
+  const start: Unit['spawn'] = async (step, profile) => {
+    const { sandbox, variables } = profile;
+    const marks = marksOf(variables === 'none' ? {} : await ofRun(), step, profile);
+    if (sandbox === undefined) return spawnStep(step, profile, marks);
+    const { spawnConfined } = await import('../bubblewrap/spawn.js');
+    return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path });
+  };
   return {
     ...roots,
     locate: async (path, { dir } = {}) => locate(roots, path, dir),
@@ -68,12 +77,13 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     realPath: async (path) => realPathOf(root, path),
     resolveProgram: (word, { cwd }) => findProgram(word, cwd),
     async spawn(step, profile) {
-      const { sandbox, variables } = profile;
-      const marks = marksOf(variables === 'none' ? {} : await ofRun(), step, profile);
-      if (sandbox === undefined) return spawnStep(step, profile, marks);
-      const { spawnConfined } = await import('../bubblewrap/spawn.js');
-      return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path });
+      try {
+        return await start(step, profile);
+      } finally {
+        letGo(profile);
+      }
     },
+    openPipes: (count) => openPipes(count, roots.temporary),
     endCall,
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CallId, Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
-import { failedToStart, follow, type Hold, NEVER_BEGUN, notStarted } from '../child.js';
+import { failedToStart, follow, type Hold, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { descendantsOf, leftoversOf, startOf, tell } from './processes.js';
 
 const REAP_ROUNDS = 10;
@@ -17,12 +17,15 @@ export function callMark(call: CallId): string {
   return `WINDLASS_CALL=${call}`;
 }
 
-/** The variables by which a call's processes are found again, and by which they know whose children they are. */
-export function marksOf(env: { readonly [name: string]: string }, step: SpawnStep, { call }: SpawnProfile): Marks {
-  return {
-    mark: callMark(call),
-    env: { ...env, PWD: step.pwd ?? step.cwd, WINDLASS_CALL: call, WINDLASS_PARENT: call },
-  };
+/**
+ * The variables by which a call's processes are found again, and by which they know whose children they are. One of several
+ * that run at once has a mark of its own.
+ */
+export function marksOf(env: { readonly [name: string]: string }, step: SpawnStep, { call, part }: SpawnProfile): Marks {
+  const marked = { ...env, PWD: step.pwd ?? step.cwd, WINDLASS_CALL: call, WINDLASS_PARENT: call };
+  if (part === undefined) return { mark: callMark(call), env: marked };
+  const WINDLASS_PART = `${call}/${part}`;
+  return { mark: `WINDLASS_PART=${WINDLASS_PART}`, env: { ...marked, WINDLASS_PART } };
 }
 
 /** Node's own spawn: a group of its own, a kill of everything in it, and pipes that close whatever holds them. */
@@ -32,14 +35,13 @@ export async function spawnStep(step: SpawnStep, profile: SpawnProfile, { mark, 
   const [word = '', ...args] = step.argv;
   if (!isFolder(step.cwd)) return folderGone(word, step.cwd);
   try {
-    const stdin = profile.stdin === undefined ? 'ignore' : 'pipe';
     const child = spawn(step.program, args, {
       argv0: word,
       cwd: step.cwd,
       env,
       detached: true,
       shell: false,
-      stdio: [stdin, 'pipe', 'pipe'],
+      stdio: streamsOf(profile),
     });
     return await follow(child, word, profile, (pid) => new Group(pid, mark));
   } catch (error) {

@@ -38,6 +38,8 @@ const ASK: AskBody = {
   scopes: ['once', 'session'],
   created: '2026-01-01T00:00:00Z',
   expires: '2026-01-08T00:00:00Z',
+  level: 'L2',
+  terms: { approvers: null, second_person: false, fired_by: null, strongly: false, dry_run: true, confirm: null },
   answer: null,
   used: null,
 } as unknown as AskBody;
