@@ -1,13 +1,5 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import {
-  type CallId,
-  type RealPath,
-  type SandboxProfile,
-  type Spawned,
-  type SpawnProfile,
-  type SpawnStep,
-  WindlassError,
-} from '../../contract/index.js';
+import { type SandboxProfile, type Spawned, type SpawnProfile, type SpawnStep, WindlassError } from '../../contract/index.js';
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
