@@ -47,6 +47,7 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
     ...SETTINGS.flatMap((file) => ['--ro-bind-try', file, file]),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...(temporary === null ? ['--perms', '1777', '--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']),
+    ...(temporary === null ? [] : heldInTmp([temporary, ...shown, ...(home === undefined ? [] : [home])])),
     ...['--dir', '/var', '--symlink', '/tmp', '/var/tmp'],
     ...(home === undefined ? [] : ['--perms', '0700', '--tmpfs', home]),
     ...programs.flatMap((folder) => ['--ro-bind-try', folder, folder]),
@@ -132,6 +133,15 @@ function programFolders(path: readonly string[], closed: readonly string[]): rea
     }
   }
   return [...folders].filter((folder) => !isCovered(folder, SYSTEM));
+}
+
+/**
+ * What leads through `/tmp` to a mount is not left in the folder that the steps of a run share: a program could put a link there,
+ * which the sandbox of the next step would be made along.
+ */
+function heldInTmp(paths: readonly string[]): readonly string[] {
+  const first = paths.flatMap((path) => (isInside(path, '/tmp') ? (path.split('/')[2] ?? []) : []));
+  return [...new Set(first)].flatMap((name) => ['--tmpfs', `/tmp/${name}`]);
 }
 
 function isCovered(path: string, by: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, linkSync, lstatSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
+import { copyFileSync, linkSync, lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -179,6 +179,15 @@ describe('rulings 1.11 a confined program does not change what steers others', (
     expect(stderr).toContain('Read-only file system');
     expect(stdout).toBe('oldkept\nkept\n');
     expect([exists('b'), readFileSync(join(root, 'a.txt'), 'utf8')]).toEqual([false, 'old']);
+  });
+
+  it('nor a place that the sandbox of the next step would be made along', async () => {
+    const { base, home, run, exists } = await confined();
+    const first = `/tmp/${base.split('/')[2]}`;
+    expect(base.startsWith(`${first}`)).toBe(true);
+    await run(`mv ${first} /tmp/moved && ln -s /oldroot${home} ${first}`);
+    const { stdout } = await run('echo goes on');
+    expect([stdout, readdirSync(home), exists('.')]).toEqual(['goes on\n', [], true]);
   });
 
   it('nor the system, nor anything beside the workspace', async () => {
