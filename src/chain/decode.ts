@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { WindlassError } from '../contract/index.js';
+import { isNamedPipe, NAMED_PIPE, WindlassError } from '../contract/index.js';
 
 /** A file somebody writes by hand is not larger than this. */
 export const MAX_BYTES = 1024 * 1024;
@@ -38,6 +38,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
   try {
     const stat = statSync(file);
     if (stat.size > MAX_BYTES) throw tooLarge(file, stat.size);
+    if (isNamedPipe(file, stat)) throw new WindlassError('file_not_found', `${file} ${NAMED_PIPE}`, { data: { file } });
     return (stat.isFile() ? readRegular(file, stat.size) : null) ?? (await readAtMost(file));
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;

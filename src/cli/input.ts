@@ -1,5 +1,5 @@
-import { closeSync, openSync, readSync } from 'node:fs';
-import { type Json, WindlassError } from '../contract/index.js';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { isNamedPipe, type Json, NAMED_PIPE, WindlassError } from '../contract/index.js';
 import { isTerminal } from './output/terminal.js';
 
 /**
@@ -29,6 +29,7 @@ export function readJson(option: string, value: string): Json {
 function readText(file: string): string {
   let fd: number | undefined;
   try {
+    if (isNamedPipe(file, statSync(file))) throw new WindlassError('file_not_found', `${file} ${NAMED_PIPE}`);
     fd = openSync(file, 'r');
     const chunks: Buffer[] = [];
     for (let size = 0; ; ) {

@@ -75,9 +75,11 @@ function filesOf(path: string): readonly string[] {
 
 function fingerprint(file: string): { readonly real: string; readonly hash: Sha256 } {
   try {
+    if (!statSync(file).isFile())
+      throw new WindlassError('invalid_file', `${file} is no regular file; what is trusted is a file as it stands`);
     return { real: realpathSync.native(file), hash: sha256(readFileSync(file)) };
   } catch (cause) {
-    throw notFound(file, cause);
+    throw WindlassError.is(cause) ? cause : notFound(file, cause);
   }
 }
 

@@ -24,6 +24,7 @@ export * from './json.js';
 export * from './mission.js';
 export * from './model.js';
 export * from './monotonic.js';
+export * from './named-pipe.js';
 export * from './outcome.js';
 export * from './patterns.js';
 export * from './plan.js';

@@ -14,6 +14,33 @@ beforeAll(() => {
 });
 afterAll(() => home.remove());
 
+describe('a named pipe', () => {
+  it.each([
+    [['run', 'pipe']],
+    [['run', 'ok.yaml', '--input-file', 'pipe']],
+    [['tool', 'call', 'local_fs.read_file', '--args', '@pipe']],
+    [['vet', 'pipe']],
+    [['graph', 'pipe']],
+    [['test', 'pipe']],
+    [['eval', 'pipe']],
+    [['trust', 'pipe']],
+  ])('%j is refused and not waited for', async (args) => {
+    spawnSync('mkfifo', [join(home.workspace, 'pipe')]);
+    const { code, stderr } = await home.run(args);
+    expect(code, stderr).toBe(2);
+    expect(stderr).toMatch(/is a named pipe|is no regular file/);
+  });
+
+  it('that was handed over open is read', () => {
+    const { status, stdout } = spawnSync('bash', ['-c', `node ${launcher} vet <(cat ok.yaml)`], {
+      cwd: home.workspace,
+      env: home.env,
+      encoding: 'utf8',
+    });
+    expect({ status, clean: stdout.includes('clean') }).toEqual({ status: 0, clean: true });
+  });
+});
+
 describe('a wrong command line', () => {
   it.each([
     [['rnu'], 'run'],
