@@ -218,6 +218,8 @@ export function line(random: Random, confined: boolean): string {
 /** A text that suits an argument of this name. */
 export function wordFor(name: string, random: Random): string {
   if (random.chance(0.1)) return random.pick(NASTY);
+  if (name === 'pipe' && random.chance(0.8))
+    return random.pick([...READERS, ...READERS, 'README.md', '.env', '-n', 'foo', '../outside/secret.txt']);
   if (/filter|query|expr/i.test(name)) return random.pick(FILTERS);
   if (/pattern|glob|include|exclude/i.test(name) && random.chance(0.5)) return random.pick(GLOBS);
   if (/path|file|dir|cwd|folder|root|^to$|^from$/i.test(name) && random.chance(0.9)) return random.pick(PATHS);
