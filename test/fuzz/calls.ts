@@ -28,8 +28,12 @@ export function nextCalls(tools: readonly KnownTool[], random: Random): readonly
     ...(random.chance(0.02) && { cli: true }),
   };
   const first: FuzzCall = { tool: 'local_fs.read_file', args: { path: path ?? '' }, envelope };
+  if ('patch' in args && random.chance(0.7)) return [...PATCHED.map((each): FuzzCall => ({ ...first, args: { path: each } })), call];
   return reads ? [first, call] : [call];
 }
+
+/** Files that patches name without being told a path. */
+const PATCHED = ['src/deep/er/and/er/leaf.txt', 'README.md', 'src/main.ts', 'unended.txt'];
 
 /** Those that change something, and toolsets of few tools, come up more often than their number would have it. */
 function oneOf(tools: readonly KnownTool[], random: Random): KnownTool {

@@ -127,6 +127,7 @@ function unkept({ outcome, writes }: Reply): readonly string[] {
   if (outcome !== 'ok') return [];
   return writes.flatMap(({ real, post }) => {
     if (post === undefined) return [];
+    if (post === 'absent') return existsSync(real) ? [`${real} is still there, although it was removed`] : [];
     if (!existsSync(real)) return [`${real} is not there, although it was written`];
     const now = createHash('sha256').update(readFileSync(real)).digest('hex');
     return now === post ? [] : [`${real} does not hold what the call said it wrote`];

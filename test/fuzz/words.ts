@@ -218,6 +218,8 @@ export function line(random: Random, confined: boolean): string {
 /** A text that suits an argument of this name. */
 export function wordFor(name: string, random: Random): string {
   if (random.chance(0.1)) return random.pick(NASTY);
+  if (name === 'pipe' && random.chance(0.8))
+    return random.pick([...READERS, ...READERS, 'README.md', '.env', '-n', 'foo', '../outside/secret.txt']);
   if (/filter|query|expr/i.test(name)) return random.pick(FILTERS);
   if (/pattern|glob|include|exclude/i.test(name) && random.chance(0.5)) return random.pick(GLOBS);
   if (/path|file|dir|cwd|folder|root|^to$|^from$/i.test(name) && random.chance(0.9)) return random.pick(PATHS);
@@ -227,9 +229,19 @@ export function wordFor(name: string, random: Random): string {
   return random.pick(random.chance(0.8) ? TEXT : PATHS);
 }
 
+/** What fits a scene that nobody changed yet. */
+const FITTING = [
+  '--- a/src/deep/er/and/er/leaf.txt\n+++ b/src/deep/er/and/er/leaf.txt\n@@ -1 +1 @@\n-leaf\n+blatt\n',
+  '--- a/README.md\n+++ b/README.md\n@@ -1,3 +1,3 @@\n # A folder\n \n-foo bar foo\n+bar\n',
+  '--- a/src/main.ts\n+++ /dev/null\n@@ -1,3 +0,0 @@\n-export const main = () => "foo";\n-\n-main();\n',
+  '--- /dev/null\n+++ b/made/by/patch.txt\n@@ -0,0 +1 @@\n+new\n',
+  'diff --git a/unended.txt b/renamed.txt\nsimilarity index 100%\nrename from unended.txt\nrename to renamed.txt\n',
+];
+
 /** A unified diff of one to three files, fitting now and then. */
 function patch(random: Random): string {
   const part = () => {
+    if (random.chance(0.5)) return random.pick(FITTING);
     const [old, now] = [random.pick(PATHS), random.chance(0.8) ? null : random.pick(PATHS)];
     const hunk = random.pick([
       '@@ -1,1 +1,1 @@\n-leaf\n+blatt\n',
