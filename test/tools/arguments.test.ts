@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../src/contract/index.js';
 import { adapt } from '../../src/tools/arguments/adapt.js';
 import { isPlain } from '../../src/tools/arguments/plain.js';
-import { createValidators, holdsNul } from '../../src/tools/arguments/validator.js';
+import { createValidators, unfitText } from '../../src/tools/arguments/validator.js';
 import { manifestHash } from '../../src/tools/registry/index.js';
 import { OPEN } from '../support/policy.js';
 import { httpTool, mcpTool, sketch, toolsetOf } from './registry/tools.js';
@@ -121,13 +121,13 @@ describe('arguments of a call', () => {
     expect(await call()).toMatchObject({ failure: { message: 'invalid arguments at /: Unknown a; allowed: b' } });
   });
 
-  it('refuses NUL anywhere, and what is no object', async () => {
+  it('refuses NUL and half of a surrogate pair anywhere, and what is no object', async () => {
     const { manager, request, context } = await bench();
-    for (const args of [{ value: ['a\0'] }, { value: { 'k\0': 1 } }, 'text', [1], 5]) {
+    for (const args of [{ value: ['a\0'] }, { value: { 'k\0': 1 } }, { value: 'a\ud800' }, { value: [{ '\udfff': 1 }] }, 'text', [1], 5]) {
       expect(await manager.call(request('ledger.echo', args), context())).toMatchObject({ failure: { code: 'bad_argument' } });
     }
     expect(await manager.call(request('ledger.echo', null), context())).toMatchObject({ kind: 'ok' });
-    expect(holdsNul({ a: [1, null, { b: 'c' }] })).toBe(false);
+    expect(unfitText({ a: [1, null, { b: 'c', '\u{1f600}': '\u{10ffff}' }] })).toBeNull();
   });
 
   it('leaves schemas beyond the plain keywords to the full validator', async () => {

@@ -55,9 +55,18 @@ function problemOf(error: SchemaError): Problem {
   return { at: error.instancePath, expected: error.message ?? 'does not fit' };
 }
 
-/** Whether a string anywhere in the value holds a NUL: no path, program or file name may. */
-export function holdsNul(value: Json): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  if (Array.isArray(value)) return value.some(holdsNul);
-  return isJsonObject(value) && Object.entries(value).some(([key, item]) => key.includes('\0') || holdsNul(item));
+/**
+ * What a string anywhere in the value holds that no path, program or file may: a NUL, or half of a surrogate pair, which
+ * becomes another character wherever it is written, so that what is done is not what was judged. Null: nothing.
+ */
+export function unfitText(value: Json): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? 'a NUL character' : UNPAIRED.test(value) ? 'half of a surrogate pair' : null;
+  const within = Array.isArray(value) ? value : isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : [];
+  for (const each of within) {
+    const found = unfitText(each);
+    if (found !== null) return found;
+  }
+  return null;
 }
+
+const UNPAIRED = /\p{Surrogate}/u;

@@ -1,7 +1,7 @@
 import type { CallRequest, JsonObject, SourceType, ToolDescriptor } from '../../contract/index.js';
 import { isJsonObject } from '../../contract/index.js';
 import type { Problem } from '../arguments/adapt.js';
-import { holdsNul } from '../arguments/validator.js';
+import { unfitText } from '../arguments/validator.js';
 import type { ToolRoom } from '../room.js';
 import { badArgument, type Stop } from '../stop.js';
 
@@ -13,7 +13,8 @@ export async function validate(
 ): Promise<{ readonly args: JsonObject } | Stop> {
   const given = request.args ?? {};
   if (!isJsonObject(given)) return badArgument(`invalid arguments at /: Expected object`);
-  if (holdsNul(given)) return badArgument(`invalid arguments at /: a string holds a NUL character`);
+  const unfit = unfitText(given);
+  if (unfit !== null) return badArgument(`invalid arguments at /: a string holds ${unfit}`);
   const check = await validator(tool.schemas.input, strictArguments || FOREIGN.includes(tool.source.type));
   const { value, problems } = check(given);
   if (problems.length > 0 || !isJsonObject(value)) return badArgument(`invalid arguments ${list(problems)}`);

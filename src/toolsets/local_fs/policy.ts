@@ -52,7 +52,7 @@ type Values = { readonly [key: string]: string };
 
 /**
  * Reads the merged policy of a call. Numbers that do not parse fall back to their default, bounded ones are clamped.
- * @throws WindlassError `invalid_file` for an unknown key, or a switch that is neither yes nor no
+ * @throws WindlassError `invalid_tools_policy` for an unknown key, or a switch that is neither yes nor no
  */
 export function parsePolicy(values: Values): FsPolicy {
   for (const key of Object.keys(values)) {
@@ -138,5 +138,5 @@ function yesNo(values: Values, key: string, byDefault: boolean): boolean {
 }
 
 function invalid(key: string, what: string): WindlassError {
-  return new WindlassError('invalid_file', `tools_policies.local_fs: ${key} ${what}`, { data: { key } });
+  return new WindlassError('invalid_tools_policy', `tools_policies.local_fs: ${key} ${what}`, { data: { key } });
 }
