@@ -16,6 +16,7 @@ export const KNOWN_TOOLS: { readonly [toolset: string]: { readonly [tool: string
     write_file: 'files.write',
     edit_file: 'files.write',
     sed: 'files.write',
+    apply_patch: 'files.write',
   },
   local_shell: { local_shell: 'shell' },
   native_git: {

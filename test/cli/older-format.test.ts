@@ -57,7 +57,7 @@ describe('CHN-2 files of the older format load as they stand', () => {
 
 describe('CHN-8 a tool loop with a budget', () => {
   const READ = `{ expect: { system_contains: "Rounds used: 1 of 2", tool_contains: notes.txt }, reply: { tool_calls: [ { name: read_file, args: { path: notes.txt } }, { name: local_fs.write_file, args: { path: x, content: y } }, { name: write_file, args: { path: x, content: y } } ] } }`;
-  const FIRST = `{ expect: { user_contains: who, system_contains: '["local_fs"]', tools: [local_fs.list_dir, local_fs.read_file, local_fs.read_file_range, local_fs.stat_file] }, reply: { tool_calls: [ { name: local_fs.list_dir, args: { path: . } } ] } }`;
+  const FIRST = `{ expect: { user_contains: who, system_contains: '["local_fs"]', tools: [local_fs.apply_patch, local_fs.count_stats, local_fs.find_files, local_fs.grep, local_fs.list_dir, local_fs.read_file, local_fs.read_file_range, local_fs.sed, local_fs.stat_file] }, reply: { tool_calls: [ { name: local_fs.list_dir, args: { path: . } } ] } }`;
 
   it('answers within its rounds; a busy server is asked again, and a hidden tool stays hidden', async () => {
     const lanes = says(

@@ -70,14 +70,14 @@ describe('TMPDIR of a run', () => {
     expect(left()).toEqual([]);
   });
 
-  it('the next start removes what a run left that is over, or that nobody knows', async () => {
+  it('the next start that makes tools removes what a run left that is over, or that nobody knows', async () => {
     await run('run', 'works.yaml');
     const crashed = await run('run', 'dies.yaml');
     expect(crashed.signal).toBe('SIGKILL');
     const [base = ''] = readdirSync(machine);
     mkdirSync(join(machine, base, 'run_unknown'));
     const [id = ''] = left().filter((name) => name !== 'run_unknown');
-    await run('run', 'rests.yaml');
+    await run('run', 'works.yaml');
     expect(left()).toEqual([id]);
     const cancelled = await home.run(['runs', 'cancel', id], { env: { TMPDIR: machine } });
     expect(cancelled.code, cancelled.stderr).toBe(0);

@@ -103,7 +103,7 @@ describe('TM-17 tools', () => {
     const { stdout } = await home.run(['tools', 'view', 'fix.yaml', 'think']);
     expect(stdout).toContain('shown: 3 of at most 3');
     expect(stdout).toMatch(
-      /denied: envelope "mine" denies it \(files\.write deny\) \(.*windlass\.yaml:8\)\n {4}local_fs\.edit_file, local_fs\.sed, local_fs\.write_file/,
+      /denied: envelope "mine" denies it \(files\.write deny\) \(.*windlass\.yaml:8\)\n {4}local_fs\.apply_patch, local_fs\.edit_file, local_fs\.sed, local_fs\.write_file/,
     );
     expect(stdout).toContain('hidden: hide_tools hides it');
   });
@@ -187,7 +187,7 @@ describe('TM-13, TM-17 trace of a call', () => {
       expect.objectContaining({
         code: 'denied',
         rule: 'files.write deny',
-        tools: ['local_fs.edit_file', 'local_fs.sed', 'local_fs.write_file'],
+        tools: ['local_fs.apply_patch', 'local_fs.edit_file', 'local_fs.sed', 'local_fs.write_file'],
       }),
     );
     expect((await document('trace', refused)).story).toMatchObject({

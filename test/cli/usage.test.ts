@@ -32,12 +32,13 @@ describe('a named pipe', () => {
   });
 
   it('that was handed over open is read', () => {
-    const { status, stdout } = spawnSync('bash', ['-c', `node ${launcher} vet <(cat ok.yaml)`], {
+    const { status, stderr } = spawnSync('bash', ['-c', `node ${launcher} run <(cat ok.yaml)`], {
       cwd: home.workspace,
       env: home.env,
       encoding: 'utf8',
     });
-    expect({ status, clean: stdout.includes('clean') }).toEqual({ status: 0, clean: true });
+    expect(status, stderr).toBe(0);
+    expect(stderr).toContain('chain ok');
   });
 });
 

@@ -99,7 +99,9 @@ describe('arguments of a call', () => {
   it.each(['mcp', 'http'] as const)('TKT-4 what goes to an %s server is checked by its schema and never converted', async (type) => {
     const input = of('object', { properties: { limit: of('number'), note: of('string') }, additionalProperties: false });
     const tool = { ...(type === 'mcp' ? mcpTool() : httpTool()), schemas: { input } };
-    const at = await bench();
+    const at = await bench({
+      envelope: { ...OPEN, network: { read: 'allow', write: 'allow' }, tools: { [`${tool.toolset}.*`]: 'allow' } },
+    });
     await at.manager.registry.register(toolsetOf([tool]), { reviewed: new Set([manifestHash(tool)]) });
     await at.manager.registry.enable(tool.name, { kind: 'workspace' }, 'ada');
     const call = (args: JsonObject) => at.manager.call(at.request(tool.name, args, { lease: { tools: [tool.name] } }), at.context());

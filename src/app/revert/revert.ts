@@ -57,6 +57,7 @@ async function look(context: Context, store: Store, unit: Unit, run: RunId): Pro
 }
 
 async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocument> {
+  await unit.sweep(); // what a revert that was killed left beside its files
   const changes = await changesOf(store.journal.rows(run));
   const files = await check(changes, store, unit);
   if (files.length === 0) return documentOf(run, nothingOf(changes), changes, []);

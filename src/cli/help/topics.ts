@@ -56,14 +56,20 @@ previous (what the task before it did), edges["a->b"], usage, run.id and now.
 toolset.tool. [ ] marks what may be left out. Paths are relative to the workspace.
 
   local_fs.list_dir         [path] [recursive] [max_depth] [offset]
+  local_fs.find_files       pattern [path]
+  local_fs.grep             path pattern [regex] [start_line] [end_line]
   local_fs.stat_file        path
+  local_fs.count_stats      path
   local_fs.read_file        path [start_line] [end_line] [force]
   local_fs.read_file_range  path [start_line] [end_line]
   local_fs.write_file       path content
   local_fs.edit_file        path old_string new_string [replace_all]
+  local_fs.sed              path pattern replacement [all] [expect_replacements] [start_line] [end_line]
+  local_fs.apply_patch      patch
 
 A file that exists is changed only after it was read in its current version: in full with read_file before
-write_file, in part or in full before edit_file. The first four need files.read, the last two files.write.`,
+write_file, in part or in full before the others. The first seven need files.read, the last four files.write.
+\`windlass tools list\` names every tool there is, also those that are not about files.`,
   },
   envelopes: {
     summary: 'what may act, and who says so',

@@ -31,7 +31,7 @@ describe('files that nobody vouches for', () => {
 });
 
 describe('the descriptors', () => {
-  it('LFS-1 LFS-12 are exactly ten, each on one of the two axes', () => {
+  it('LFS-1 LFS-12 TKT-1 are exactly ten and apply_patch, each on one of the two axes', () => {
     const axes = Object.fromEntries(localFs.describe().map(({ tool, permissions }) => [tool, permissions.axis]));
     expect(axes).toEqual({
       read_file: 'files.read',
@@ -44,6 +44,7 @@ describe('the descriptors', () => {
       write_file: 'files.write',
       edit_file: 'files.write',
       sed: 'files.write',
+      apply_patch: 'files.write',
     });
   });
 
@@ -56,7 +57,7 @@ describe('the descriptors', () => {
       expect(
         paths.map(({ arg }) => arg),
         name,
-      ).toEqual(['path']);
+      ).toEqual(name === 'local_fs.apply_patch' ? [] : ['path']); // a patch names its files in its text
     }
   });
 });
