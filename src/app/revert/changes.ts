@@ -25,8 +25,8 @@ export interface Changes {
   readonly beyond: readonly { readonly call: CallId; readonly tool: string; readonly effect: string }[];
   /** When a revert ended after which nothing was changed. */
   readonly revertedAt: number | null;
-  /** A revert began and did not end. */
-  readonly interrupted: boolean;
+  /** Seq of the newest record; 0 = there is none. */
+  readonly last: number;
 }
 
 interface Tracked {
@@ -46,7 +46,7 @@ export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<Journ
   let files = new Map<PreImage['real'], Tracked>();
   let unkept: Changes['unkept'][number][] = [];
   let beyond: Changes['beyond'][number][] = [];
-  let [revertedAt, interrupted]: [number | null, boolean] = [null, false];
+  let revertedAt: number | null = null;
   const tools = new Map<string, string>();
   const all: JournalRow[] = [];
   for await (const row of rows) all.push(row);
@@ -69,16 +69,15 @@ export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<Journ
         break;
       }
       case 'revert_started':
-        interrupted = true;
         for (const { real, to } of record.files) files.get(real)?.left.add(to);
         break;
       case 'revert_finished':
-        [files, unkept, beyond, revertedAt, interrupted] = [new Map(), [], [], at, false];
+        [files, unkept, beyond, revertedAt] = [new Map(), [], [], at];
         break;
     }
   }
   const found = [...files].sort(([, a], [, b]) => b.last - a.last).map(([real, { last: _, ...file }]) => ({ real, ...file }));
-  return { files: found, unkept, beyond, revertedAt, interrupted };
+  return { files: found, unkept, beyond, revertedAt, last: all.at(-1)?.seq ?? 0 };
 }
 
 /** Seq of the last start of every call that is on record as done. */

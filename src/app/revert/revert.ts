@@ -14,6 +14,7 @@ import {
 import type { Store } from '../../store/index.js';
 import type { Context } from '../context.js';
 import type { RevertDocument, RevertedBody } from '../documents.js';
+import { refuseBelowCall } from '../operator-only.js';
 import { findRun, time } from '../runs.js';
 import { systemClock } from '../system.js';
 import { openRunUnit } from '../unit.js';
@@ -32,7 +33,7 @@ export interface RevertRequest {
  * @throws WindlassError `refused_under_parent`, `run_not_found`, `run_claimed`, `run_unfinished`, `revert_refused`, `revert_incomplete`
  */
 export async function revertRun(context: Context, { run, dryRun = false }: RevertRequest): Promise<RevertDocument> {
-  if (context.env['WINDLASS_PARENT']) throw underParent();
+  refuseBelowCall(context, 'runs revert');
   const { row, pinned } = await findRun(context, run);
   checkStanding(row);
   const store = await context.store();
@@ -62,7 +63,7 @@ async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocu
   const files = await check(changes, store, unit);
   if (files.length === 0) return documentOf(run, nothingOf(changes), changes, []);
   const reverted = files.map(({ at, from, to }): RevertedFile => ({ path: at.display, real: at.real, from, to }));
-  await note(store, run, { kind: 'revert_started', by: systemUser(), files: reverted });
+  await note(store, run, changes.last + 1, { kind: 'revert_started', by: systemUser(), files: reverted });
   const done: string[] = [];
   for (const file of files) {
     try {
@@ -72,7 +73,7 @@ async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocu
     }
     done.push(file.at.display);
   }
-  const at = await note(store, run, { kind: 'revert_finished' });
+  const at = await note(store, run, changes.last + 2, { kind: 'revert_finished' });
   return { ...documentOf(run, 'done', changes, files.map(bodyOf)), at: time(at) };
 }
 
@@ -125,12 +126,10 @@ async function restore({ at, from, to, mode }: Restored, { artifacts }: Store, u
   await unit.replaceFile(at, from, await artifacts.get(to), mode === null ? {} : { mode });
 }
 
-/** Adds to the journal of the run whose claim is held. Returns when, in ms since the epoch. */
-async function note({ journal }: Store, run: RunId, record: JournalRecord): Promise<number> {
-  let last = 0;
-  for await (const { seq } of journal.rows(run)) last = seq;
+/** Adds to the journal of the run whose claim is held, so that nobody else does. Returns when, in ms since the epoch. */
+async function note({ journal }: Store, run: RunId, seq: number, record: JournalRecord): Promise<number> {
   const at = systemClock.now();
-  await journal.commit([{ op: 'append', run, seq: last + 1, at, records: [record] }]);
+  await journal.commit([{ op: 'append', run, seq, at, records: [record] }]);
   return at;
 }
 
@@ -185,11 +184,4 @@ function incomplete(run: RunId, { at }: Restored, done: readonly string[], cause
     data: { run, path: at.display, code: cause.code, done },
     cause,
   });
-}
-
-function underParent(): WindlassError {
-  return new WindlassError(
-    'refused_under_parent',
-    'windlass runs revert was started by a program that a call runs; nothing was changed. Do it yourself, outside the run',
-  );
 }
