@@ -13,14 +13,13 @@ import { findRegistered, scopeText } from './tools.js';
  * Nothing is enabled by being found (TM-2).
  */
 export async function discoverTools(context: Context): Promise<DiscoverDocument> {
-  const { createRegistry, GRANTS_TABLE, REVOCATIONS_TABLE } = await import('../tools/index.js');
+  const { createRegistry, GRANTS_TABLE, manifestHash, REVOCATIONS_TABLE } = await import('../tools/index.js');
   const { states } = await context.store();
   const found: DiscoverDocument['toolsets'][number][] = [];
   for (const toolset of await context.toolsets()) {
     const registry = createRegistry({ clock: systemClock, revocations: states.open(REVOCATIONS_TABLE), grants: states.open(GRANTS_TABLE) });
     const problem = await problemOf(() => registry.register(toolset));
     const revoked = await registry.revoked();
-    const { manifestHash } = await import('../tools/index.js');
     const tools = registry.view().map((entry): DiscoveredTool => {
       const { name, version, state, reasons, descriptor, history } = entry;
       const gone = revoked.get(name);

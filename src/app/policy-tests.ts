@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Json, type JsonObject, type PolicySources, type Verdict, WindlassError } from '../contract/index.js';
 import { type Context, theGate } from './context.js';
+import { CONFINED } from './judge-recorded.js';
 
 /** How one test of an envelope went. */
 export interface PolicyTestResult {
@@ -110,9 +111,6 @@ async function runPolicyTests(sources: PolicySources): Promise<readonly PolicyTe
   }
   return results;
 }
-
-/** What a machine can confine is no matter of the envelope's words. */
-const CONFINED = { available: true, attended: false };
 
 function failureText({ envelope, call, args, expected, got, reason }: PolicyTestResult): string {
   return `envelope ${JSON.stringify(envelope)}: the test ${call} ${JSON.stringify(args as Json)} expects ${expected} and gets ${got}: ${reason}`;
