@@ -66,8 +66,8 @@ export function* askUnplanned(call: ResolvedCall, policy: Compiled, confinement:
   if (tool.axis === 'shell') yield askSandbox(policy, confinement);
 }
 
-/** State, control plane: what bars a single path whatever the rules say. */
-export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled): Decision | null {
+/** State, control plane: what bars a single path whatever the rules say. `by`: the call itself, or a program it confines. */
+export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled, by: 'call' | 'program' = 'call'): Decision | null {
   if (isUnder(target, policy.protectedPaths)) {
     return controlPlane(
       'protected path',
@@ -75,7 +75,7 @@ export function barTarget(tool: JudgedTool, target: PathTarget, policy: Compiled
     );
   }
   if (target.access === 'read') return null;
-  const rule = controlPlaneRule(target, policy.controlPaths);
+  const rule = controlPlaneRule(target, policy.controlPaths, by);
   if (rule === null) return null;
   const judges = policy.sets.filter((set) => set.kind === 'envelope');
   if (judges.every((set) => isGrantedExactly(set, tool, target))) return null;

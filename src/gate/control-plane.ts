@@ -37,15 +37,22 @@ export const CONTROL_SPOTS: readonly string[] = [
   ...['.xprofile', '.xinitrc', '.xsessionrc', '.pam_environment'],
 ];
 
-const CONTROL_SET = new GlobSet(CONTROL_PLANE);
+/**
+ * A repository's own files: attributes, alternates, refs. No call writes them by hand; the programs of git, which keep them, do so
+ * in a sandbox too.
+ */
+const KEPT_BY_GIT = compileGlob('**/.git/**');
+
+const STEERING = new GlobSet(CONTROL_PLANE);
+const GIT = new GlobSet([KEPT_BY_GIT]);
 
 /** Whose word opens the control plane. */
 const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']);
 
-/** What makes this path part of the control plane, in words; null when nothing does. */
-export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[]): string | null {
+/** What makes this path part of the control plane, in words; null when nothing does. `by`: who would write there. */
+export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[], by: 'call' | 'program'): string | null {
   for (const path of target.paths) {
-    const glob = CONTROL_PLANE[CONTROL_SET.first(path)];
+    const glob = CONTROL_PLANE[STEERING.first(path)] ?? (by === 'call' && GIT.first(path) >= 0 ? KEPT_BY_GIT : null);
     if (glob) return `control plane ${JSON.stringify(glob.source)}`;
   }
   return isUnder(target, controlPaths) ? 'control plane of this workspace' : null;

@@ -13,7 +13,7 @@ export function shieldFor(descriptor: ToolDescriptor, policy: Compiled, roots: U
   const shown = filterFor(descriptor, policy, roots);
   const tool = judgedTool(descriptor);
   const isFrozen = (spellings: readonly string[]) =>
-    barTarget(tool, { ...entryTarget(spellings), resolved: spellings, access: 'write' }, policy) !== null;
+    barTarget(tool, { ...entryTarget(spellings), resolved: spellings, access: 'write' }, policy, 'program') !== null;
   return {
     judge: (spellings) => {
       if (shown(spellings) === 'hide') return 'hide';

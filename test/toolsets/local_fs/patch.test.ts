@@ -1,92 +1,18 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import {
-  type CallId,
-  type CallLog,
-  type CallOutcome,
-  type CallRecord,
-  type CallRequest,
-  type Json,
-  type JsonObject,
-  type NewAsk,
-  type RunId,
-  type SessionId,
-  sha256,
-  type TableSpec,
-  type TaskId,
-  type ToolName,
-  type ToolsetState,
-  type Unit,
-  WindlassError,
-} from '../../../src/contract/index.js';
-import { createGate } from '../../../src/gate/index.js';
-import { createToolManager } from '../../../src/tools/index.js';
-import { localFs } from '../../../src/toolsets/index.js';
-import { OPEN, policySources } from '../../support/policy.js';
-import { mint, type World, world } from './support.js';
+import type { CallOutcome, Unit } from '../../../src/contract/index.js';
+import { OPEN } from '../../support/policy.js';
+import { type World, world } from './support.js';
+import { through as wayThrough } from './through.js';
 
-const gate = createGate(mint);
-
-interface How {
-  readonly envelope?: JsonObject;
-  readonly policies?: CallRequest['policies'];
-  readonly unit?: Unit;
-}
-
-/** Calls through the whole way in, and what they left on record. */
-async function through(w: World, { envelope = OPEN, policies = {}, unit = w.unit }: How = {}) {
-  const none: ToolsetState = { select: async () => [], upsert: async () => {}, delete: async () => {} };
-  const states = { open: (table: TableSpec) => (table === localFs.table ? w.state : none) };
-  const manager = await createToolManager({ toolsets: [localFs], gate, states, clock: w.clock });
-  const policy = gate.compile(policySources(envelope));
-  const records: CallRecord[] = [];
-  const asks: NewAsk[] = [];
-  const artifacts = new Map<string, Uint8Array>();
-  const log: CallLog = {
-    append: (record) => void records.push(record),
-    flush: async () => {},
-    store: async (value) => ({ inline: value }),
-    load: async (stored) => ('inline' in stored ? stored.inline : null),
-    keep: async (_call, { kind, mediaType, bytes }) => {
-      artifacts.set(sha256(bytes), bytes);
-      return { sha256: sha256(bytes), kind, mediaType, size: bytes.length };
-    },
-    bytesOf: async (hash) => artifacts.get(hash) ?? Promise.reject(new WindlassError('artifact_not_found', hash)),
-    asks: {
-      newId: () => 'ask_1' as never,
-      ofCall: async () => [],
-      granting: async () => null,
-      raise: (ask) => void asks.push(ask),
-      close: () => {},
-      consume: async () => {},
-    },
-  };
-  let calls = 0;
-  const request = (tool: string, args: Json): CallRequest => ({
-    id: `call_${++calls}` as CallId,
-    run: 'run_1' as RunId,
-    task: 'work' as TaskId,
-    session: 's1' as SessionId,
-    tool: `local_fs.${tool}`,
-    args,
-    proposedBy: 'model',
-    lease: { tools: [`local_fs.${tool}` as ToolName] },
-    policies,
-  });
-  const context = {
-    step: { task: 'work' as TaskId, visit: 0, attempt: 0 },
-    unit,
-    policy,
-    chain: sha256('chain'),
-    log,
-    signal: new AbortController().signal,
-  };
+/** Calls about patches, through the whole way in. */
+async function through(w: World, how: Parameters<typeof wayThrough>[1] = {}) {
+  const way = await wayThrough(w, how);
   const read = async (...paths: string[]): Promise<void> => {
-    for (const path of paths) expect(await manager.call(request('read_file', { path }), context)).toMatchObject({ kind: 'ok' });
+    for (const path of paths) expect(await way.call('read_file', { path })).toMatchObject({ kind: 'ok' });
   };
-  const patch = (text: string): Promise<CallOutcome> => manager.call(request('apply_patch', { patch: text }), context);
-  return { manager, request, context, records, asks, read, patch };
+  return { ...way, read, patch: (text: string) => way.call('apply_patch', { patch: text }) };
 }
 
 const text = (w: World, path: string): string | null => (existsSync(join(w.root, path)) ? readFileSync(join(w.root, path), 'utf8') : null);

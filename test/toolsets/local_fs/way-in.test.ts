@@ -1,81 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  type AskId,
-  type CallId,
-  type CallLog,
-  type CallOutcome,
-  type Json,
-  type NewAsk,
-  type PolicySources,
-  type RunId,
-  type SessionId,
-  sha256,
-  type TableSpec,
-  type TaskId,
-  type ToolName,
-  type ToolsetState,
-} from '../../../src/contract/index.js';
-import { createGate } from '../../../src/gate/index.js';
-import { createToolManager } from '../../../src/tools/index.js';
-import { localFs } from '../../../src/toolsets/index.js';
-import { OPEN, policySources } from '../../support/policy.js';
-import { mint, type World, world } from './support.js';
-
-const gate = createGate(mint);
-const raised: NewAsk[] = [];
-const log: CallLog = {
-  append: () => {},
-  flush: async () => {},
-  store: async (value) => ({ inline: value }),
-  load: async (stored) => ('inline' in stored ? stored.inline : null),
-  keep: async (_call, { kind, mediaType, bytes }) => ({ sha256: sha256(bytes), kind, mediaType, size: bytes.length }),
-  bytesOf: async () => Promise.reject(new Error('nothing is kept here')),
-  asks: {
-    newId: () => `ask_${raised.length + 1}` as AskId,
-    ofCall: async () => [],
-    granting: async () => null,
-    raise: (ask) => void raised.push(ask),
-    close: () => {},
-    consume: async () => Promise.reject(new Error('nothing is answered here')),
-  },
-};
+import type { JsonObject, PolicySources } from '../../../src/contract/index.js';
+import { OPEN } from '../../support/policy.js';
+import { type World, world } from './support.js';
+import { through as wayThrough } from './through.js';
 
 /** Calls through the one way in, under an envelope. */
-async function through(w: World, sources: PolicySources): Promise<(tool: string, args: Json) => Promise<CallOutcome>> {
-  const none: ToolsetState = { select: async () => [], upsert: async () => {}, delete: async () => {} };
-  const states = { open: (table: TableSpec) => (table === localFs.table ? w.state : none) };
-  const manager = await createToolManager({ toolsets: [localFs], gate, states, clock: w.clock });
-  const policy = gate.compile(sources);
-  let calls = 0;
-  return (tool, args) =>
-    manager.call(
-      {
-        id: `call_${++calls}` as CallId,
-        run: 'run_1' as RunId,
-        task: 'work' as TaskId,
-        session: 's1' as SessionId,
-        tool: `local_fs.${tool}`,
-        args,
-        proposedBy: 'model',
-        lease: { tools: [`local_fs.${tool}` as ToolName] },
-        policies: {},
-      },
-      {
-        step: { task: 'work' as TaskId, visit: 0, attempt: 0 },
-        unit: w.unit,
-        policy,
-        chain: sha256('chain'),
-        log,
-        signal: new AbortController().signal,
-      },
-    );
+async function through(w: World, envelope: JsonObject, sources: Partial<PolicySources> = {}) {
+  return (await wayThrough(w, { envelope, sources })).call;
 }
 
 it('TKT-4 arguments arrive coerced, or not at all', async () => {
   const w = await world({ 'a.txt': 'foo\nfoo\n' });
-  const call = await through(w, policySources(OPEN));
+  const call = await through(w, OPEN);
   expect(await call('read_file', { path: 'a.txt', start_line: '2' })).toMatchObject({
     kind: 'ok',
     result: { value: { content: 'foo\n' } },
@@ -91,7 +29,7 @@ it('TKT-4 arguments arrive coerced, or not at all', async () => {
 
 it('LFS-7 refusals of the toolset come back as denials that a corrected call can heal', async () => {
   const w = await world({ 'a.txt': 'x' });
-  const call = await through(w, policySources(OPEN));
+  const call = await through(w, OPEN);
   expect(await call('write_file', { path: 'a.txt', content: 'y' })).toMatchObject({
     kind: 'denied',
     decision: { layer: 'toolset', code: 'unread', recoverable: true },
@@ -103,7 +41,7 @@ it('LFS-7 refusals of the toolset come back as denials that a corrected call can
 it('LFS-12 a listing shows only what the envelope lets read, and nothing protected', async () => {
   const w = await world({ 'a.txt': '', '.env': '', 'sub/.env.local': '', 'sub/b.txt': '', 'ask/c.txt': '', 'rt/token': '' });
   const envelope = { default_action: 'deny', files: { read: { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] } } };
-  const call = await through(w, policySources(envelope, { protectedPaths: [join(w.root, 'rt')] }));
+  const call = await through(w, envelope, { protectedPaths: [join(w.root, 'rt')] });
   const listed = await call('list_dir', { recursive: true });
   expect(listed).toMatchObject({ kind: 'ok', result: { value: { need_approval: 1 } } });
   if (listed.kind === 'ok')
@@ -118,7 +56,7 @@ it('LFS-12 a search shows only what the envelope lets read, and nothing protecte
     files: { read: { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['ask/**'] } },
     always_deny: [{ tools: 'local_fs', tool: '*', when_key: 'path', when_op: 'glob', when_value: '**/.ssh/**' }],
   };
-  const call = await through(w, policySources(envelope, { protectedPaths: [join(w.root, 'rt')] }));
+  const call = await through(w, envelope, { protectedPaths: [join(w.root, 'rt')] });
   const matches = [{ path: 'a.txt' }, { path: 'sub/b.txt' }];
   expect(await call('grep', { path: '.', pattern: 'M' })).toMatchObject({
     kind: 'ok',
@@ -144,7 +82,7 @@ it('LFS-12 a search shows only what the envelope lets read, and nothing protecte
 it('LFS-11 a missing file is answered with the names that may be read, and no others', async () => {
   const w = await world({ 'notes.md': 'x', '.env': 'x', '.env.md': 'x', 'ask.md': 'x', 'notes.mdx': 'x' });
   const read = { grant: 'allow', deny_paths: ['**/.env*'], approve_paths: ['notes.mdx'] };
-  const call = await through(w, policySources({ default_action: 'deny', files: { read, write: 'allow' } }));
+  const call = await through(w, { default_action: 'deny', files: { read, write: 'allow' } });
   for (const [tool, more] of [
     ['read_file', {}],
     ['stat_file', {}],
@@ -155,7 +93,7 @@ it('LFS-11 a missing file is answered with the names that may be read, and no ot
     const hidden = await call(tool, { path: 'env.md', ...more });
     expect(hidden, tool).toMatchObject({ kind: 'failed', failure: { message: expect.not.stringContaining('.env') } });
   }
-  const blind = await through(w, policySources({ default_action: 'deny', files: { read: 'deny', write: 'allow' } }));
+  const blind = await through(w, { default_action: 'deny', files: { read: 'deny', write: 'allow' } });
   const edit = { path: 'note.md', old_string: 'x', new_string: 'y' };
   expect(await blind('edit_file', edit)).toMatchObject({ failure: { message: expect.not.stringContaining('notes') } });
 });
