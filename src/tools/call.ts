@@ -125,12 +125,13 @@ async function carryOut(
   context: CallContext,
   kept: readonly PreImage[],
 ): Promise<CallOutcome> {
-  const { call } = judged;
+  const { call, secrets } = judged;
   const { id } = call.request;
   const { effects, execution } = call.descriptor;
   if (context.signal.aborted) return settleStopped(id, stopOf(context.signal), context, effects.class);
   const bounded = withinTime(guardWrites(applyHost(room, judged, context.policy), judged, kept), execution.timeoutMs);
-  const attempt = clean(room, call, await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end));
+  const brought = await apply(room.gate, authorized, judged.toolset, bounded.host).finally(bounded.end);
+  const attempt = clean(room, call, brought, secrets);
   switch (attempt.kind) {
     case 'cut':
       return settleCut(room, judged, attempt.why, kept, context);

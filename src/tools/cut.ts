@@ -21,7 +21,7 @@ export async function settleCut(
   kept: readonly PreImage[],
   context: CallContext,
 ): Promise<CallOutcome> {
-  const { call, toolset, host, plan } = judged;
+  const { call, toolset, host, plan, secrets } = judged;
   const { id } = call.request;
   const { class: effect, idempotency } = call.descriptor.effects;
   const over = (): CallOutcome =>
@@ -32,7 +32,7 @@ export async function settleCut(
   const recovered = await askToolset(toolset, { call, plan, before: keptBefore(kept, context.log) }, host);
   switch (recovered.kind) {
     case 'done':
-      return settleDone(room, judged, clean(room, call, recovered.result), context, true);
+      return settleDone(room, judged, clean(room, call, recovered.result, secrets), context, true);
     case 'repeat':
       return over();
     case 'unknown':

@@ -20,6 +20,7 @@ import { refuseMasks } from './stages/masks.js';
 import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
 import { type PreImages, surveyPreImages } from './stages/pre-images.js';
+import { SecretContents } from './stages/secret-contents.js';
 import { validate } from './stages/validate.js';
 import { isStop, type Stop } from './stop.js';
 import type { JudgingContext } from './types.js';
@@ -34,6 +35,8 @@ export interface Judged {
   readonly plan: Plan;
   readonly payload: unknown;
   readonly decision: Decision;
+  /** What it met that holds a secret. */
+  readonly secrets: SecretContents;
   /** What it would change, as it is now. */
   readonly preImages: PreImages;
   /** What would change, for a person; worked out when one is asked. */
@@ -47,14 +50,15 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   const { call, toolset } = resolved;
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
-  const host = hostOf(room, toolset, call.descriptor, context);
+  const secrets = new SecretContents(room.scrubber);
+  const host = secrets.watch(hostOf(room, toolset, call.descriptor, context));
   const planned = await planCall(room, resolved, host);
   if (isStop(planned)) return planned;
   const unasked = await askBefore(planned.call, planned.plan, toolset, context.signal);
   if (unasked) return unasked;
   const decision = judge(room, planned.call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
-  return { ...planned, toolset, host, decision };
+  return { ...planned, toolset, host, secrets, decision };
 }
 
 /** What the call would do, and what it would do it to: both are judged. */

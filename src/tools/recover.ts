@@ -5,6 +5,7 @@ import {
   type EffectClass,
   type Failure,
   type JournalRecord,
+  type Plan,
   TERMINAL_CALL_RECORDS,
   WindlassError,
 } from '../contract/index.js';
@@ -19,6 +20,7 @@ import { settleDone, settleStop, settleUnknown } from './settle.js';
 import { withdraw } from './stages/approve.js';
 import { clean } from './stages/clean.js';
 import { keptBefore } from './stages/pre-images.js';
+import { SecretContents } from './stages/secret-contents.js';
 import { isStop } from './stop.js';
 import type { CallContext } from './types.js';
 
@@ -76,16 +78,22 @@ async function recoverEffect(
   if (isStop(resolved)) return unknown('it was started, and its tool or its paths cannot be found again');
   const { call, toolset } = resolved;
   if (versionOf(own) !== call.descriptor.version) return unknown('it was started by another version of its tool');
+  const secrets = secretsOf(room, plan);
   const recovered = await askToolset(
     toolset,
     { call, plan, before: keptBefore(preImages, context.log) },
-    hostOf(room, toolset, call.descriptor, context),
+    secrets.watch(hostOf(room, toolset, call.descriptor, context)),
   );
   switch (recovered.kind) {
     case 'done': {
       const decision = own.findLast((record) => record.kind === 'ToolPolicyChecked')?.decision;
       const made = { call, plan, toolset, ...(decision && { decision }) };
-      return concludeSettled(room, request, await settleDone(room, made, clean(room, call, recovered.result), context, true), context);
+      return concludeSettled(
+        room,
+        request,
+        await settleDone(room, made, clean(room, call, recovered.result, secrets), context, true),
+        context,
+      );
     }
     case 'repeat':
       if (wornOut && idempotency === 'provider-native') return unknown(`it was started before, and ${DIED}`);
@@ -98,6 +106,13 @@ async function recoverEffect(
     case 'unknown':
       return unknown('it was started, the process died, and the world fits neither before nor after');
   }
+}
+
+/** What stood in a file with a secret before it was changed is not kept: its hash alone is left of it. */
+function secretsOf({ scrubber }: ToolRoom, { writes, unkept = [] }: Plan): SecretContents {
+  const secrets = new SecretContents(scrubber);
+  for (const { path, why } of unkept) if (why === 'secret') secrets.note(writes.find((write) => write.path === path)?.pre);
+  return secrets;
 }
 
 const DIED = 'the process that made it died as often as its task may be tried; it is not made again';

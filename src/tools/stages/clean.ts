@@ -1,12 +1,13 @@
 import { hidePlaces, hideSensitive, type Json, type ResolvedCall, type ToolResult } from '../../contract/index.js';
 import type { ToolRoom } from '../room.js';
+import type { SecretContents } from './secret-contents.js';
 
 /**
- * What a tool brought back, before it is kept, cut or shown: without known secrets, and, where it is what programs printed,
+ * What a tool brought back, before it is kept, cut or shown: without known secrets and the hashes of what holds one, and, where it is what programs printed,
  * without what is a credential by its place, and, where it was read outside (L3), by its name as well. What files hold is not touched by its place: it is edited by its very words.
  */
-export function clean<T>({ scrubber }: ToolRoom, { descriptor }: ResolvedCall, brought: T): T {
-  const known = scrubber.value(brought);
+export function clean<T>({ scrubber }: ToolRoom, { descriptor }: ResolvedCall, brought: T, secrets: SecretContents): T {
+  const known = secrets.withhold(scrubber.value(brought));
   if (descriptor.permissions.level === 'L3') return withoutCredentials(known);
   return descriptor.permissions.axis === 'shell' ? hidden(known) : known;
 }
