@@ -150,6 +150,8 @@ export interface RevertDocument {
   readonly reverted: 'done' | 'planned' | 'nothing' | 'already';
   readonly at: string | null;
   readonly files: readonly RevertedBody[];
+  /** Folders that the run made for its files and that are empty without them: taken away, the deepest first. */
+  readonly folders: readonly string[];
   /** Calls whose effects no revert takes back: programs, hosts, what was not kept. */
   readonly not_undone: readonly { readonly call: string; readonly tool: string; readonly effect: string }[];
 }

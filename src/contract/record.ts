@@ -58,6 +58,8 @@ export interface PreImage {
   readonly before: Sha256 | 'absent';
   /** Permission bits. Absent where there was no file. */
   readonly mode?: number;
+  /** Folders above it that were not there either: the call makes them with it. The outermost first. */
+  readonly folders?: readonly RealPath[];
 }
 
 /** What a revert does to one file: `from` what the run left `to` what was there before it. */

@@ -166,6 +166,8 @@ export interface Unit {
   ): Promise<{ readonly atomic: boolean }>;
   /** Takes the name of a file out of its folder, for good once it resolves. Throws `stale` and `hard_linked` as `replaceFile` does. */
   removeFile(at: Located, expect: Sha256): Promise<void>;
+  /** Takes a folder away if nothing is in it, and says whether it did; what is no folder stays. */
+  removeEmptyFolder(at: Located): Promise<boolean>;
   fileExists(at: Located): Promise<boolean>;
   stat(at: Located): Promise<FileStat>;
   /** Sorted by name, bytewise. Symlinks are reported, not followed. */

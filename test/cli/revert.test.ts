@@ -69,6 +69,7 @@ it('TM-25 puts back what a run changed, created and deleted, says so in the run,
     ['sub/new.txt', 'delete'],
   ]);
   expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'gone.sh')]).toEqual(['first\n', null, 'run\n']);
+  expect([document.folders, existsSync(join(home.workspace, 'sub'))]).toEqual([['sub'], false]);
   expect(statSync(join(home.workspace, 'gone.sh')).mode & 0o777).toBe(0o751);
 
   const shown = await home.json<RunDetailDocument>(['runs', 'show', run, ...CONFIG]);

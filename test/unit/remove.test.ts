@@ -48,6 +48,23 @@ describe('removing a file', () => {
     expect(readFileSync(join(root, 'was/b.txt'), 'utf8')).toBe('b');
   });
 
+  it('TM-25 takes an empty folder away, and no other', async () => {
+    const { root, out, unit } = await workspace({ 'full/a.txt': 'x', file: 'x' });
+    mkdirSync(join(root, 'empty'));
+    symlinkSync(join(root, 'empty'), join(root, 'link'));
+    const taken = [];
+    for (const path of ['full', 'file', 'missing', '.', 'empty']) taken.push(await unit.removeEmptyFolder(await at(unit, path)));
+    expect(taken).toEqual([false, false, false, false, true]);
+    expect(readdirSync(root).sort()).toEqual(['file', 'full', 'link']);
+    mkdirSync(join(root, 'full/new'));
+    mkdirSync(join(out, 'new'));
+    const inside = await at(unit, 'full/new');
+    renameSync(join(root, 'full'), join(root, 'aside'));
+    symlinkSync(out, join(root, 'full'));
+    expect(await unit.removeEmptyFolder(inside).catch(() => false)).toBe(false);
+    expect([readdirSync(join(root, 'aside')).sort(), readdirSync(out)]).toEqual([['a.txt', 'new'], ['new']]);
+  });
+
   it('LFS-2 refuses what has other names, and folders', async () => {
     const { root, out, unit } = await workspace({ 'a.txt': 'a' });
     mkdirSync(join(root, 'dir'));

@@ -19,6 +19,8 @@ export interface ChangedFile {
 export interface Changes {
   /** The one that was changed last comes first. */
   readonly files: readonly ChangedFile[];
+  /** Folders that calls of the run made for their files, the deepest first. */
+  readonly folders: readonly PreImage['real'][];
   /** Changes of files whose former content was not kept, in words. */
   readonly unkept: readonly { readonly path: string; readonly why: string }[];
   /** Calls whose effects are not those of files: no revert touches them. */
@@ -44,6 +46,7 @@ interface Tracked {
  */
 export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<JournalRow>): Promise<Changes> {
   let files = new Map<PreImage['real'], Tracked>();
+  let folders = new Set<PreImage['real']>();
   let unkept: Changes['unkept'][number][] = [];
   let beyond: Changes['beyond'][number][] = [];
   let revertedAt: number | null = null;
@@ -62,6 +65,7 @@ export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<Journ
           beyond.push({ call: record.call, tool: tools.get(record.call) ?? '', effect: record.effect });
         unkept.push(...(record.plan.unkept ?? []).map((each) => ({ path: each.path, why: toldUnkept(each) })));
         for (const image of record.preImages ?? []) {
+          for (const folder of image.folders ?? []) folders.add(folder);
           const post = record.plan.writes.find(({ real }) => real === image.real)?.post;
           if (post !== undefined) track(files, image, post, done.has(seq), seq);
         }
@@ -72,12 +76,13 @@ export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<Journ
         for (const { real, to } of record.files) files.get(real)?.left.add(to);
         break;
       case 'revert_finished':
-        [files, unkept, beyond, revertedAt] = [new Map(), [], [], at];
+        [files, folders, unkept, beyond, revertedAt] = [new Map(), new Set(), [], [], at];
         break;
     }
   }
   const found = [...files].sort(([, a], [, b]) => b.last - a.last).map(([real, { last: _, ...file }]) => ({ real, ...file }));
-  return { files: found, unkept, beyond, revertedAt, last: all.at(-1)?.seq ?? 0 };
+  const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
+  return { files: found, folders: deepestFirst, unkept, beyond, revertedAt, last: all.at(-1)?.seq ?? 0 };
 }
 
 /** Seq of the last start of every call that is on record as done. */

@@ -20,6 +20,7 @@ import { systemClock } from '../system.js';
 import { openRunUnit } from '../unit.js';
 import { type ChangedFile, type Changes, changesOf } from './changes.js';
 import { diffOf } from './diff.js';
+import { emptiedBy } from './folders.js';
 
 export interface RevertRequest {
   readonly run: string;
@@ -54,7 +55,8 @@ async function look(context: Context, store: Store, unit: Unit, run: RunId): Pro
   const files = await check(changes, store, unit);
   const bodies: RevertedBody[] = [];
   for (const file of files) bodies.push({ ...bodyOf(file), diff: await diffOf(file, store, unit, context.scrubber) });
-  return documentOf(run, files.length === 0 ? nothingOf(changes) : 'planned', changes, bodies);
+  const folders = await emptiedBy(files, changes.folders, unit);
+  return documentOf(run, files.length === 0 ? nothingOf(changes) : 'planned', changes, bodies, folders);
 }
 
 async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocument> {
@@ -62,6 +64,7 @@ async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocu
   const changes = await changesOf(store.journal.rows(run));
   const files = await check(changes, store, unit);
   if (files.length === 0) return documentOf(run, nothingOf(changes), changes, []);
+  const emptied = await emptiedBy(files, changes.folders, unit);
   const reverted = files.map(({ at, from, to }): RevertedFile => ({ path: at.display, real: at.real, from, to }));
   await note(store, run, changes.last + 1, { kind: 'revert_started', by: systemUser(), files: reverted });
   const done: string[] = [];
@@ -73,8 +76,10 @@ async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocu
     }
     done.push(file.at.display);
   }
+  const gone: Located[] = [];
+  for (const folder of emptied) if (await unit.removeEmptyFolder(folder)) gone.push(folder);
   const at = await note(store, run, changes.last + 2, { kind: 'revert_finished' });
-  return { ...documentOf(run, 'done', changes, files.map(bodyOf)), at: time(at) };
+  return { ...documentOf(run, 'done', changes, files.map(bodyOf), gone), at: time(at) };
 }
 
 /** One file as it is now, and as it is to be. */
@@ -155,13 +160,20 @@ function nothingOf({ revertedAt }: Changes): RevertDocument['reverted'] {
   return revertedAt === null ? 'nothing' : 'already';
 }
 
-function documentOf(run: RunId, reverted: RevertDocument['reverted'], changes: Changes, files: readonly RevertedBody[]): RevertDocument {
+function documentOf(
+  run: RunId,
+  reverted: RevertDocument['reverted'],
+  changes: Changes,
+  files: readonly RevertedBody[],
+  folders: readonly Located[] = [],
+): RevertDocument {
   return {
     v: 1,
     run,
     reverted,
     at: changes.revertedAt === null ? null : time(changes.revertedAt),
     files,
+    folders: folders.map(({ display }) => display),
     not_undone: changes.beyond.map(({ call, tool, effect }) => ({ call, tool, effect })),
   };
 }

@@ -20,10 +20,11 @@ export function revertText(document: RevertDocument, style: Style): string {
   const files = document.files.map(
     (file) => `  ${oneLine(file.path)} ${words[file.action]}\n${file.diff === null ? '' : `${printable(file.diff)}\n`}`,
   );
+  const folders = document.folders.map((path) => `  ${oneLine(path)}/ ${words.delete}\n`);
   const left = document.not_undone.length;
   const beyond =
     left === 0 ? '' : style.yellow(`${count(left, 'call')} did more than change files that were kept; that is not taken back\n`);
-  return `${headOf(document)}\n${files.join('')}${beyond}`;
+  return `${headOf(document)}\n${files.join('')}${folders.join('')}${beyond}`;
 }
 
 function headOf({ run, reverted, at, files }: RevertDocument): string {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   type CallLog,
   type InterruptedCall,
@@ -125,7 +126,10 @@ async function read(call: ResolvedCall, target: Target, unit: Unit): Promise<(Pr
   const spellings = [...(target.spellings ?? []), ...(named?.spellings ?? [])];
   if (isQuarantined({ ...target, spellings })) return 'quarantined';
   if (pre === undefined) return 'unplanned';
-  if (pre === 'absent') return { path, real, before: pre };
+  if (pre === 'absent') {
+    const folders = await missingAbove(real, call, unit);
+    return { path, real, before: pre, ...(folders.length > 0 && { folders }) };
+  }
   if ((target.preBytes ?? 0) > PRE_IMAGE_BYTES) return 'too_large';
   try {
     const at = named ?? (await unit.locate(real));
@@ -137,6 +141,17 @@ async function read(call: ResolvedCall, target: Target, unit: Unit): Promise<(Pr
     if (!WindlassError.is(error)) throw error;
     return error.code === 'too_large' ? 'too_large' : null;
   }
+}
+
+/** The folders that a new file brings with it, the outermost first. */
+async function missingAbove(real: RealPath, { roots }: ResolvedCall, unit: Unit): Promise<readonly RealPath[]> {
+  const missing: RealPath[] = [];
+  for (let at = posix.dirname(real); at !== roots.workspace && isInside(at, roots.workspace); at = posix.dirname(at)) {
+    const found = await unit.locate(at);
+    if ('code' in found || found.kind !== 'absent') break;
+    missing.unshift(found.real);
+  }
+  return missing;
 }
 
 function irreversible(call: ResolvedCall): ResolvedCall {

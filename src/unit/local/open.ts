@@ -20,7 +20,7 @@ import { openPipes } from './pipes.js';
 import { errno, problem, translate } from './problems.js';
 import { createPrograms } from './programs.js';
 import { hashFile, readFile, scanFile } from './read.js';
-import { removeFile } from './remove.js';
+import { removeEmptyFolder, removeFile } from './remove.js';
 import { replaceFile } from './replace.js';
 import { marksOf, spawnStep } from './spawn.js';
 import { sweep } from './sweep.js';
@@ -69,6 +69,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     hashFile,
     replaceFile: (at, expect, bytes, { mode } = {}) => replaceFile(homeOf(roots, at), at, expect, bytes, { lock, mode }),
     removeFile: (at, expect) => removeFile(homeOf(roots, at), at, expect, lock),
+    removeEmptyFolder: (at) => removeEmptyFolder(homeOf(roots, at), at),
     fileExists: async (at) => exists(at),
     stat: async (at) => stat(at),
     listDir: (at) => listDir(homeOf(roots, at), at),

@@ -1,10 +1,10 @@
-import { unlinkSync } from 'node:fs';
+import { rmdirSync, unlinkSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
 import { type PinnedFolder, pinFolder } from './pin.js';
 import { changed, requireUnchanged, singleName, syncFolder } from './place.js';
-import { problem, translate } from './problems.js';
+import { errno, problem, translate } from './problems.js';
 
 /** See `Unit.removeFile`. The folder stays, also where the file was all it held. */
 export async function removeFile(root: RealPath, at: Located, expect: Sha256, lock: KeyedLock): Promise<void> {
@@ -23,6 +23,25 @@ export async function removeFile(root: RealPath, at: Located, expect: Sha256, lo
     throw translate(error, at.display);
   } finally {
     folder.close();
+  }
+}
+
+const STAYS = ['ENOTEMPTY', 'EEXIST', 'ENOTDIR', 'ENOENT', 'EBUSY'];
+
+/** See `Unit.removeEmptyFolder`. The system itself refuses what is not empty, so nothing that arrives meanwhile is lost. */
+export async function removeEmptyFolder(root: RealPath, at: Located): Promise<boolean> {
+  if (at.real === root) return false;
+  let folder: PinnedFolder | undefined;
+  try {
+    folder = pinFolder(root, posix.dirname(at.real), at.display, false);
+    rmdirSync(`${folder.base}/${posix.basename(at.real)}`);
+    await syncFolder(`${folder.base}/.`);
+    return true;
+  } catch (error) {
+    if (STAYS.includes(errno(error) ?? '') || (WindlassError.is(error) && error.code === 'not_found')) return false;
+    throw translate(error, at.display);
+  } finally {
+    folder?.close();
   }
 }
 

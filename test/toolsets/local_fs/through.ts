@@ -38,7 +38,14 @@ interface How {
 export async function through(w: World, { envelope = OPEN, policies = {}, unit = w.unit, sources = {}, scrubber }: How = {}) {
   const none: ToolsetState = { select: async () => [], upsert: async () => {}, delete: async () => {} };
   const states = { open: (table: TableSpec) => (table === localFs.table ? w.state : none) };
-  const manager = await createToolManager({ toolsets: [localFs, localShell], gate, states, clock: w.clock, ...(scrubber && { scrubber }) });
+  const manager = await createToolManager({
+    toolsets: [localFs, localShell],
+    gate,
+    states,
+    clock: w.clock,
+    planMs: 60_000,
+    ...(scrubber && { scrubber }),
+  });
   const policy = gate.compile(policySources(envelope, sources));
   const records: CallRecord[] = [];
   const asks: NewAsk[] = [];
