@@ -154,7 +154,8 @@ export interface Unit {
   hashFile(at: Located): Promise<Sha256 | 'absent'>;
   /**
    * Writes the whole file: temporary file beside it, fsync, rename, fsync of the folder; mode and owner kept, symlinks
-   * untouched. In place (`atomic: false`) where the folder is not writable. Parents are created. Throws `stale` when the
+   * untouched. In place (`atomic: false`) where the folder is not writable. Parents are created: `folders`, the
+   * outermost first. Throws `stale` when the
    * content is no longer `expect`, `hard_linked` when the file has other names, which may lie outside the root. `mode`:
    * permission bits the file gets with its bytes.
    */
@@ -163,7 +164,7 @@ export interface Unit {
     expect: Sha256 | 'absent',
     bytes: Uint8Array,
     options?: { readonly mode?: number },
-  ): Promise<{ readonly atomic: boolean }>;
+  ): Promise<{ readonly atomic: boolean; readonly folders: readonly RealPath[] }>;
   /** Takes the name of a file out of its folder, for good once it resolves. Throws `stale` and `hard_linked` as `replaceFile` does. */
   removeFile(at: Located, expect: Sha256): Promise<void>;
   /** Takes a folder away if nothing is in it, and says whether it did; what is no folder stays. */

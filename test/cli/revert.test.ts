@@ -188,7 +188,7 @@ it('TM-25 the former content is listed, private, shown with --force only, and pr
   const { document: trace } = await home.json<TraceDocument>(['trace', run, ...CONFIG]);
   const images = trace.records.flatMap(({ record }) => (record as { preImages?: readonly object[] }).preImages ?? []);
   expect(images).toHaveLength(4);
-  for (const image of images) expect(['path', 'real', 'before', 'mode']).toEqual(expect.arrayContaining(Object.keys(image)));
+  for (const image of images) expect(['path', 'real', 'before', 'mode', 'folders']).toEqual(expect.arrayContaining(Object.keys(image)));
 
   const files = stored(home);
   expect(files.length).toBeGreaterThanOrEqual(3);

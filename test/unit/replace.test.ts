@@ -32,7 +32,7 @@ describe('a new file', () => {
   it('TKT-3 is created with its folders', async () => {
     const { root, unit } = await workspace();
     const umask = process.umask(0o022);
-    expect(await write(unit, 'x/y/new.txt', null, 'hello')).toEqual({ atomic: true });
+    expect(await write(unit, 'x/y/new.txt', null, 'hello')).toEqual({ atomic: true, folders: [join(root, 'x'), join(root, 'x/y')] });
     process.umask(umask);
     expect(readFileSync(join(root, 'x/y/new.txt'), 'utf8')).toBe('hello');
     expect(statSync(join(root, 'x/y')).mode & 0o777).toBe(0o755);
@@ -65,7 +65,7 @@ describe('a new file', () => {
   it('needs folders where folders must be', async () => {
     const { unit, root } = await workspace({ 'a.txt': '' });
     expect(await write(unit, 'a.txt/b.txt', null, 'x')).toBe('not_directory');
-    expect(await write(unit, 'sub', null, 'x')).toEqual({ atomic: true });
+    expect(await write(unit, 'sub', null, 'x')).toEqual({ atomic: true, folders: [] });
     mkdirSync(join(root, 'dir'));
     expect(await codeOf(unit.replaceFile(await at(unit, '.'), 'absent', bytes('x')))).toBe('is_directory');
   });
@@ -74,7 +74,7 @@ describe('a new file', () => {
 describe('an existing file', () => {
   it('LFS-6 is replaced only in the expected version', async () => {
     const { root, unit } = await workspace({ 'a.txt': 'one' });
-    expect(await write(unit, 'a.txt', 'one', 'two')).toEqual({ atomic: true });
+    expect(await write(unit, 'a.txt', 'one', 'two')).toEqual({ atomic: true, folders: [] });
     expect(await write(unit, 'a.txt', 'one', 'three')).toBe('stale');
     expect(await write(unit, 'a.txt', null, 'three')).toBe('stale');
     const located = await at(unit, 'a.txt');
@@ -151,10 +151,13 @@ describe('where the folder takes no new entry', () => {
     chmodSync(join(root, 'sticky/b.txt'), 0o666);
     chmodSync(join(root, 'sticky'), 0o1777);
     const program = await bundle('actor.ts');
-    expect(await run(program, ['replace', root, 'shut/a.txt', 'old content', 'new'], NOBODY)).toEqual({ atomic: false });
+    expect(await run(program, ['replace', root, 'shut/a.txt', 'old content', 'new'], NOBODY)).toEqual({ atomic: false, folders: [] });
     expect(readFileSync(join(root, 'shut/a.txt'), 'utf8')).toBe('new');
     expect(await run(program, ['replace', root, 'shut/a.txt', 'old content', 'newer'], NOBODY)).toEqual({ code: 'stale' });
-    expect(await run(program, ['replace', root, 'sticky/b.txt', 'old', 'longer than before'], NOBODY)).toEqual({ atomic: false });
+    expect(await run(program, ['replace', root, 'sticky/b.txt', 'old', 'longer than before'], NOBODY)).toEqual({
+      atomic: false,
+      folders: [],
+    });
     expect(readFileSync(join(root, 'sticky/b.txt'), 'utf8')).toBe('longer than before');
     expect(readdirSync(join(root, 'sticky'))).toEqual(['b.txt']);
     expect(await run(program, ['replace', root, 'shut/new.txt', '-', 'x'], NOBODY)).toEqual({ code: 'permission' });
@@ -286,7 +289,7 @@ describe('sweep', () => {
     const { root, unit } = await workspace({ 'a.txt': 'old' });
     const writing = unit.replaceFile(await at(unit, 'a.txt'), sha256('old'), Buffer.alloc(3_000_000, 'n'));
     expect(await unit.sweep()).toBe(0);
-    expect(await writing).toEqual({ atomic: true });
+    expect(await writing).toEqual({ atomic: true, folders: [] });
     expect(statSync(join(root, 'a.txt')).size).toBe(3_000_000);
   });
 
@@ -294,7 +297,7 @@ describe('sweep', () => {
     const { root, unit } = await workspace();
     put(join(root, name(4_194_300, '1', own)), 'made');
     linkSync(join(root, name(4_194_300, '1', own)), join(root, 'a.txt'));
-    expect(await write(unit, 'a.txt', 'made', 'changed')).toEqual({ atomic: true });
+    expect(await write(unit, 'a.txt', 'made', 'changed')).toEqual({ atomic: true, folders: [] });
     expect(readdirSync(root)).toEqual(['a.txt']);
   });
 });

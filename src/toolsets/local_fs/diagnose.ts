@@ -12,10 +12,12 @@ const plainQuotes: Levelled = (text) =>
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[\u00A0\u2002-\u200A\u202F\u205F\u3000]/g, ' ');
 
+const BOM_IN_THE_WAY = 'a byte order mark (BOM) is in the way';
+
 /** From the most telling difference to the least. */
 const CAUSES: readonly (readonly [Levelled, string])[] = [
   [lf, 'the line ends differ: CRLF in one, LF in the other'],
-  [withoutBom, 'a byte order mark (BOM) is in the way'],
+  [withoutBom, BOM_IN_THE_WAY],
   [withoutTrailing, 'blanks at the end of a line differ'],
   [oneSpace, 'blanks differ: tabs vs spaces, or their number'],
   [plainQuotes, 'typographic quotes, dashes or spaces differ from plain ones'],
@@ -26,6 +28,8 @@ const CAUSES: readonly (readonly [Levelled, string])[] = [
 
 /** Why a text that looks right does not match, in words that hold nothing of the file; null when no cause is known. */
 export function diagnose(content: string, wanted: string): string | null {
+  // It is there, but not as whole lines: what stands before the first one is in the way.
+  if (wanted !== '' && content.startsWith(`\uFEFF${wanted}`)) return BOM_IN_THE_WAY;
   for (const [levelled, cause] of CAUSES) {
     const sought = levelled(wanted);
     if (sought !== '' && levelled(content).includes(sought)) return cause;

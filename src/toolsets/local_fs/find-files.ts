@@ -13,6 +13,7 @@ import { leftOutNotices, leftOutValue } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
+import { shownName } from './shown-name.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
 import { type LeftOut, nothingLeftOut, walk } from './walk.js';
@@ -92,7 +93,7 @@ function answerOf({ paths, full }: Found, leftOut: LeftOut) {
     ...(tooDeep > 0 ? [`[${tooDeep} folders lie deeper than _max_find_depth; search one of them]`] : []),
     ...leftOutNotices(leftOut),
   ];
-  return { value, text: [paths.join('\n'), ...notices].filter((part) => part !== '').join('\n\n') };
+  return { value, text: [paths.map(shownName).join('\n'), ...notices].filter((part) => part !== '').join('\n\n') };
 }
 
 const STOPPED = {
@@ -125,7 +126,7 @@ class Found {
     if (path === null || !isFile || !this.#pattern.matches(path)) return 'more';
     if (this.paths.length === this.#most) return this.#stop('results');
     const shown = `${this.#prefix}${path}`;
-    this.#room -= Buffer.byteLength(shown) + 1;
+    this.#room -= Buffer.byteLength(shownName(shown)) + 1;
     if (this.#room < 0 && this.paths.length > 0) return this.#stop('output');
     this.paths.push(shown);
     return 'more';

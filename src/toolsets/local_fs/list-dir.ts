@@ -13,6 +13,7 @@ import { leftOutNotices, leftOutValue } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { type FsPolicy, outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
+import { shownName } from './shown-name.js';
 import { humanSize } from './size.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
@@ -145,7 +146,7 @@ class Page {
 
 function lineOf(path: string, { kind, executable, size }: Entry): string {
   const mark = kind === 'directory' ? '/' : kind === 'symlink' ? '@' : executable ? '*' : '';
-  return `${path}${mark}${kind === 'file' && size > LARGE_BYTES ? ` (${humanSize(size)})` : ''}`;
+  return `${shownName(path)}${mark}${kind === 'file' && size > LARGE_BYTES ? ` (${humanSize(size)})` : ''}`;
 }
 
 function entryOf(path: string, { name, kind, size, executable }: Entry): Json {

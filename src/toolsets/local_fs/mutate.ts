@@ -87,6 +87,7 @@ export async function versionOf(
   const { kind, size } = await host.unit.stat(at);
   if (kind === 'file' && change === 'part' && size > limit) return tooLarge(at, size, limit);
   const before = await survey(host, at, change === 'whole' ? 0 : limit);
+  if (before === null) return notText(host, at, 'binary');
   if (change === 'part' && before.bytes === null) return tooLarge(at, before.size, limit); // it grew meanwhile
   if (before.content === 'not_utf8') return refused('not_utf8', notUtf8(at));
   if (before.content !== 'text') return notText(host, at, before.content);

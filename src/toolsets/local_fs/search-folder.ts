@@ -6,6 +6,7 @@ import { outputCap } from './policy.js';
 import { prefixOf } from './prefix.js';
 import { Ripgrep } from './ripgrep.js';
 import { type Asked, contentOf, Hits, matchOf, noMatch, shown, tooLongNotices } from './search-file.js';
+import { shownName } from './shown-name.js';
 import { type LeftOut, nothingLeftOut, type Route, walk } from './walk.js';
 
 /** Lines shown of a folder, whatever the policy allows for one file. */
@@ -92,11 +93,12 @@ async function searchAll(
     const bytes = await textOf(file, policy.maxReadBytes, host);
     if (bytes === null) continue;
     const path = prefix === '' ? file.path : `${prefix}/${file.path}`;
+    const named = shownName(path);
     let isText: boolean | undefined;
     tooLong += search.search(bytes, { first: 1, last: Number.POSITIVE_INFINITY }, (line) => {
       isText ??= contentOf(bytes) === 'text';
       if (!isText) return 'stop';
-      return hits.add(`${path}:${line.number}: ${shown(line)}`, { path, ...matchOf(line) }, line.number);
+      return hits.add(`${named}:${line.number}: ${shown(line)}`, { path, ...matchOf(line) }, line.number);
     });
     if (hits.full !== null) break;
   }

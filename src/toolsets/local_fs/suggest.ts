@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { type Entry, isRefusal, type Located, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { deniedSubstring, type FsPolicy } from './policy.js';
+import { shownName } from './shown-name.js';
 
 const AT_MOST = 5;
 
@@ -24,7 +25,7 @@ async function suggest(host: ToolsetHost, policy: FsPolicy, missing: Located): P
 /** The message of `not_found`. */
 export async function notFound(host: ToolsetHost, policy: FsPolicy, missing: Located): Promise<string> {
   const names = await suggest(host, policy, missing);
-  return `${missing.display}: no such file or folder${names.length > 0 ? `. Did you mean ${names.join(', ')}?` : ''}`;
+  return `${missing.display}: no such file or folder${names.length > 0 ? `. Did you mean ${names.map(shownName).join(', ')}?` : ''}`;
 }
 
 async function parentOf(host: ToolsetHost, missing: Located): Promise<Located | null> {

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { type Located, type Sha256, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import type { Located, Sha256, ToolsetHost } from '../../contract/index.js';
 import { type Content, Sampler } from './binary.js';
 import { interruptible } from './reading.js';
 
@@ -15,7 +15,8 @@ export interface Survey {
   readonly bytes: Buffer | null;
 }
 
-export async function survey(host: ToolsetHost, at: Located, keep: number): Promise<Survey> {
+/** Null: it is no text, which was plain before its end. */
+export async function survey(host: ToolsetHost, at: Located, keep: number): Promise<Survey | null> {
   const sampler = new Sampler();
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const kept: Buffer[] = [];
@@ -27,9 +28,9 @@ export async function survey(host: ToolsetHost, at: Located, keep: number): Prom
     seen.last = chunk.at(-1) ?? seen.last;
     seen.utf8 &&= decodes(decoder, chunk);
     if (seen.size <= keep) kept.push(Buffer.from(chunk));
-    return 'more';
+    return sampler.verdict() === 'binary' ? 'stop' : 'more';
   });
-  if (hash === null) throw new WindlassError('internal', `${at.display}: a scan that was not stopped ended early`);
+  if (hash === null) return null;
   const content = sampler.verdict();
   return {
     sha256: hash,

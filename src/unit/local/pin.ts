@@ -91,7 +91,7 @@ export interface PinnedFolder {
   /** Prefix for paths of entries: `${base}/${name}`. */
   readonly base: string;
   /** Folders that had to be created, outermost first. */
-  readonly created: readonly string[];
+  readonly created: readonly RealPath[];
   /** @throws WindlassError `escape` when the folder is no longer where it was */
   verify(): void;
   close(): void;
@@ -112,7 +112,7 @@ export function pinFolder(root: RealPath, real: string, display: string, create:
   try {
     const made = makeFolder(`${parent.base}/${posix.basename(real)}`);
     parent.verify();
-    return hold(real, display, made ? [...parent.created, real] : parent.created);
+    return hold(real, display, made ? [...parent.created, real as RealPath] : parent.created);
   } catch (error) {
     throw translate(error, display);
   } finally {
@@ -120,7 +120,7 @@ export function pinFolder(root: RealPath, real: string, display: string, create:
   }
 }
 
-function hold(real: string, display: string, created: readonly string[]): PinnedFolder {
+function hold(real: string, display: string, created: readonly RealPath[]): PinnedFolder {
   const fd = openSync(real, (proc ? O_PATH : O_RDONLY) | O_DIRECTORY | O_NOFOLLOW);
   const verify = () => {
     if (!standsAt(fd, real, display)) throw movedAway(display);

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
-import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
+import { type Located, type RealPath, type Sha256, type Unit, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
 import { type PinnedFolder, pinFolder } from './pin.js';
 import { changed, type Place, requireUnchanged, singleName, statOf, syncFolder } from './place.js';
@@ -41,14 +41,14 @@ export async function replaceFile(
   expect: Sha256 | 'absent',
   bytes: Uint8Array,
   { lock, mode }: { readonly lock: KeyedLock; readonly mode?: number | undefined },
-): Promise<{ readonly atomic: boolean }> {
+): ReturnType<Unit['replaceFile']> {
   if (at.real === root) throw problem('is_directory', at.display, 'is a folder, not a file');
   const folder = openParent(root, at, expect);
   try {
     const job: Job = { at, folder, target: `${folder.base}/${posix.basename(at.real)}`, bytes, lock, mode };
     const done = expect === 'absent' ? await createNew(job) : await replaceOld(job, expect);
     await syncFolders(root, folder);
-    return done;
+    return { ...done, folders: folder.created };
   } catch (error) {
     removeCreated(folder);
     throw translate(error, at.display);

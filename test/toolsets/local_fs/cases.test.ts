@@ -10,6 +10,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -31,6 +32,8 @@ interface Case {
   readonly shell?: boolean;
   readonly files?: Texts;
   readonly hex?: Texts;
+  /** Files of so many zero bytes, of which the disk holds none. */
+  readonly sparse?: { readonly [path: string]: number };
   readonly outside?: Texts;
   readonly dirs?: readonly string[];
   readonly links?: Texts;
@@ -96,6 +99,10 @@ function prepare(one: Case, w: { readonly root: string; readonly out: string }, 
   for (const folder of one.dirs ?? []) mkdirSync(join(w.root, folder), { recursive: true });
   for (const [path, text] of Object.entries(one.files ?? {})) put(join(w.root, path), repeated(text));
   for (const [path, hex] of Object.entries(one.hex ?? {})) put(join(w.root, path), Buffer.from(hex, 'hex'));
+  for (const [path, bytes] of Object.entries(one.sparse ?? {})) {
+    put(join(w.root, path), '');
+    truncateSync(join(w.root, path), bytes);
+  }
   for (const [path, text] of Object.entries(one.outside ?? {})) put(join(base, path), text);
   for (const [path, target] of Object.entries(one.links ?? {})) symlinkSync(place(target), join(w.root, path));
   for (const [path, target] of Object.entries(one.hard ?? {})) linkSync(place(target), join(w.root, path));

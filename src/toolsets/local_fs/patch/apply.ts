@@ -2,12 +2,15 @@ import {
   type Applied,
   type AuthorizedCall,
   type InterruptedCall,
+  isRefusal,
   type JsonObject,
   type Located,
+  type RealPath,
   type Recovered,
   type Sha256,
   type Target,
   type ToolsetHost,
+  type Unit,
   WindlassError,
 } from '../../../contract/index.js';
 import { answerTo } from '../answers.js';
@@ -20,7 +23,7 @@ import { receiptOf, type Step } from './steps.js';
 /** Makes all steps, or none: what stops one of them takes back those before it. */
 export async function applyPatch({ call, payload }: AuthorizedCall, host: ToolsetHost): Promise<Applied> {
   if (!(payload instanceof PatchPlan)) throw new WindlassError('internal', `${call.descriptor.name}: its plan was not made here`);
-  const done: Step[] = [];
+  const done: Made[] = [];
   let atomic = true;
   for (const step of payload.steps) {
     try {
@@ -28,8 +31,9 @@ export async function applyPatch({ call, payload }: AuthorizedCall, host: Toolse
         await takeBack(done, host);
         return { kind: 'stopped' };
       }
-      atomic = (await make(step, host)) && atomic;
-      done.push(step);
+      const made = await make(step, host);
+      atomic &&= made.atomic;
+      done.push({ step, folders: made.folders });
     } catch (error) {
       await takeBack(done, host);
       if (WindlassError.is(error) && error.code === 'stale') await dropMarkers(host, subjectOf(call, step.at));
@@ -44,18 +48,32 @@ export async function applyPatch({ call, payload }: AuthorizedCall, host: Toolse
   return { kind: 'done', result: { value: atomic ? receipt : { ...receipt, atomic: false } } };
 }
 
-async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): Promise<boolean> {
+/** A step that was made, and the folders it had to make for it. */
+interface Made {
+  readonly step: Step;
+  readonly folders: readonly RealPath[];
+}
+
+async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): ReturnType<Unit['replaceFile']> {
   if (after === null) {
     await unit.removeFile(at, target.pre as Sha256);
-    return true;
+    return { atomic: true, folders: [] };
   }
   const isNew = target.pre === 'absent';
-  return (await unit.replaceFile(at, target.pre, after, isNew && mode !== undefined ? { mode } : {})).atomic;
+  return unit.replaceFile(at, target.pre, after, isNew && mode !== undefined ? { mode } : {});
 }
 
 /** @throws when something else got hold of a file: then nobody can say that nothing happened */
-async function takeBack(done: readonly Step[], host: ToolsetHost): Promise<void> {
-  for (const { at, before, target, mode } of done.toReversed()) await restore(host, at, target, before, mode);
+async function takeBack(done: readonly Made[], host: ToolsetHost): Promise<void> {
+  for (const { step, folders } of done.toReversed()) {
+    await restore(host, step.at, step.target, step.before, step.mode);
+    for (const folder of folders.toReversed()) await removeIfEmpty(folder, host);
+  }
+}
+
+async function removeIfEmpty(folder: RealPath, { unit }: ToolsetHost): Promise<void> {
+  const at = await unit.locate(folder);
+  if (!isRefusal(at) && at.real === folder && at.kind === 'directory') await unit.removeEmptyFolder(at);
 }
 
 async function restore(
