@@ -38,9 +38,18 @@ export class SecretContents {
         ...unit,
         scanFile,
         readFile: async (...asked) => {
-          const read = await unit.readFile(...asked);
-          if (this.#isSecret(read.bytes)) this.note(read.sha256);
-          return read;
+          const { bytes, sha256: hash } = await unit.readFile(...asked);
+          const note = (): void => {
+            if (this.#isSecret(bytes)) this.note(hash);
+          };
+          return {
+            bytes,
+            // A search reads thousands of files and asks for none of their hashes.
+            get sha256() {
+              note();
+              return hash;
+            },
+          };
         },
         hashFile: async (at) => {
           const hash = await unit.hashFile(at);

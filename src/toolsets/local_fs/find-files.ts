@@ -7,13 +7,13 @@ import {
   type ResolvedCall,
   type ToolsetHost,
 } from '../../contract/index.js';
+import { shownName } from '../shown-name.js';
 import { answerTo, failed, target } from './answers.js';
 import { type FilePattern, filePattern } from './file-pattern.js';
 import { leftOutNotices, leftOutValue } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
-import { shownName } from './shown-name.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
 import { type LeftOut, nothingLeftOut, walk } from './walk.js';

@@ -8,12 +8,12 @@ import {
   type ResolvedCall,
   type ToolsetHost,
 } from '../../contract/index.js';
+import { shownName } from '../shown-name.js';
 import { answerTo, failed, target } from './answers.js';
 import { leftOutNotices, leftOutValue } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { type FsPolicy, outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
-import { shownName } from './shown-name.js';
 import { humanSize } from './size.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Applied, type JsonObject, type Located, type NamedEntry, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { below } from '../../unit/index.js';
+import { shownName } from '../shown-name.js';
 import { counted, leftOutNotices, leftOutValue } from './left-out.js';
 import { outputCap } from './policy.js';
 import { prefixOf } from './prefix.js';
 import { Ripgrep } from './ripgrep.js';
 import { type Asked, contentOf, Hits, matchOf, noMatch, shown, tooLongNotices } from './search-file.js';
-import { shownName } from './shown-name.js';
 import { type LeftOut, nothingLeftOut, type Route, walk } from './walk.js';
 
 /** Lines shown of a folder, whatever the policy allows for one file. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { type Entry, isRefusal, type Located, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { shownName } from '../shown-name.js';
 import { deniedSubstring, type FsPolicy } from './policy.js';
-import { shownName } from './shown-name.js';
 
 const AT_MOST = 5;
 

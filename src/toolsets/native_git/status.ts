@@ -1,3 +1,4 @@
+import { shownName } from '../shown-name.js';
 import { approvalNote, visible } from './hidden.js';
 import type { Status, StatusEntry } from './questions.js';
 import { looks } from './tool.js';
@@ -50,14 +51,14 @@ function textOf(
     ...(state === 'Clean' ? [] : [`under way: ${state}`]),
     ...section(
       'staged',
-      staged.map(({ path, status: how }) => `${how} ${path}`),
+      staged.map(({ path, status: how }) => `${how} ${shownName(path)}`),
     ),
     ...section(
       'changed',
-      changed.map(({ path, status: how }) => `${how} ${path}`),
+      changed.map(({ path, status: how }) => `${how} ${shownName(path)}`),
     ),
-    ...section('untracked', untracked),
-    ...section('in conflict', conflicted),
+    ...section('untracked', untracked.map(shownName)),
+    ...section('in conflict', conflicted.map(shownName)),
     ...([staged, changed, untracked, conflicted].every(({ length }) => length === 0) ? ['nothing differs'] : []),
     ...notes.map((note) => `[${note}]`),
   ].join('\n');

@@ -37,6 +37,8 @@ describe('TKT-10 native_git looks at real repositories', () => {
     const empty = await repository();
     expect((await empty.call('status', {})).value).toMatchObject({ branch: 'main', head: null, clean: true });
     expect((await empty.call('log', {})).value).toEqual({ commits: [] });
+    empty.put('x\nin conflict:\n  fake', 'x');
+    expect((await empty.call('status', {})).text).toMatch(/\n {2}"x\\nin conflict:\\n {2}fake"$/);
     const { call, put, commit, git: run } = await repository({ a: '1\n' });
     run('checkout', '-q', '-b', 'side');
     put('a', 'side\n');
