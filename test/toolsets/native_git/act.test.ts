@@ -133,6 +133,14 @@ describe('TKT-10 native_git changes what it was told to, and nothing else', () =
       ['d/b', false, true],
       ['d/c', true, true],
     ]);
+    // What it wrote over is kept, so that a revert of the run puts it back.
+    const kept = restored.records.flatMap((record) => (record.kind === 'ToolCallStarted' ? (record.preImages ?? []) : []));
+    expect(kept.map(({ path, before }) => [path, before === 'absent' ? before : String(restored.artifacts.get(before))])).toEqual([
+      ['a', '3\n'],
+      ['w.txt', 'z\n'],
+      ['d/b', '2\n'],
+      ['d/c', 'absent'],
+    ]);
     expect([read('a'), read('d/b'), read('d/c'), read('w.txt')]).toEqual(['2\n', '1\n', '1\n', 'x\r\ny\r\n']);
     expect(git('status', '--porcelain')).toBe('M  a\n');
   });
