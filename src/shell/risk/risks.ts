@@ -2,6 +2,7 @@ import { judgeAwk } from './awk.js';
 import { judgeFind } from './find.js';
 import { judgeGit } from './git.js';
 import { canExecute, tableRisks } from './lookup.js';
+import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES } from './multi-call.js';
 import { pathOperands } from './operands.js';
 import { judgeSed } from './sed.js';
 import { judgeShell, SHELL_NAMES } from './shells.js';
@@ -16,6 +17,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['gawk', judgeAwk],
   ['mawk', judgeAwk],
   ['nawk', judgeAwk],
+  ...MULTI_CALL_NAMES.map((name) => [name, judgeMultiCall] as const),
   ...SHELL_NAMES.map((name) => [name, judgeShell] as const),
   ...WRAPPER_NAMES.map((name) => [name, judgeWrapper] as const),
 ]);
@@ -34,9 +36,9 @@ export interface RiskOptions {
  * `inner` risks name commands to hold against the same lists; `commandsOf` follows them.
  */
 export function risksOf(argv: readonly string[], { real, open = 'none', fed = false }: RiskOptions = {}): readonly Risk[] {
-  const names = new Set([programName(argv), programName([real ?? argv[0] ?? ''])]);
+  const names = namesOf(programName(argv), programName([real ?? argv[0] ?? '']));
   const judged = new Set<Judge>();
-  return [...names].flatMap((name) => {
+  return names.flatMap((name) => {
     const judge = JUDGES.get(name);
     if (judge !== undefined && judged.has(judge)) return [];
     if (judge !== undefined) judged.add(judge);
@@ -45,6 +47,11 @@ export function risksOf(argv: readonly string[], { real, open = 'none', fed = fa
       ? [...risks, ask('exec', argv, argv[0] ?? '', 'what it is given to read can be code that it runs')]
       : risks;
   });
+}
+
+/** What it is called by and what it is. */
+function namesOf(called: string, real: string): readonly string[] {
+  return called === real || isOneProgram(called, real) ? [called] : [called, real];
 }
 
 /** Readers of data whose arguments alone can start programs. */

@@ -4,12 +4,10 @@
  * call and `(none)` for one without arguments. Treatments: `ask`, `refuse`, `unlisted` (refused unless the policy lists
  * the program by name), `paths` (asked about unless its path operands are put to the file rules). A deny aid, never
  * complete: the allow list comes first.
- * Programs with a judge of their own (shells, wrappers, find, sed, awk, git) have no row.
+ * Programs with a judge of their own (shells, wrappers, multi-call programs, find, sed, awk, git) have no row.
  */
 export const RISK_ROWS = String.raw`
-["zsh ksh fish csh tcsh posh yash rbash mksh", "exec", "unlisted", [".*"], "a shell: runs any text"]
-["busybox", "exec", "unlisted", [".*"], "One binary with hundreds of applets (sh, wget, nc, vi, dd); allow-listing it allow-lists all of them."]
-["toybox", "exec", "unlisted", [".*"], "Same as busybox: a multi-call binary with sh, xargs, nsenter and others."]
+["zsh ksh fish csh tcsh posh yash rbash mksh ash hush", "exec", "unlisted", [".*"], "a shell: runs any text"]
 ["python3", "exec", "ask", ["^-[A-Za-z]*[cmi]", "^-$", "^[^-].*$", "^-X", "^-W", "(none)"], "-c and -m run code, a file operand runs it, no operand reads code from stdin; site-packages, PYTHONSTARTUP and .pth files run too. Only -V/--version/-h are harmless."]
 ["node", "exec", "ask", ["^-[pe]{1,2}", "^--(?:eval|print)(?:=|$)", "^-r", "^--(?:require|import|loader|experimental-loader|env-file|inspect|run|test|watch|openssl-config|snapshot-blob|build-snapshot)", "^-$", "^[^-].*$", "(none)"], "Code by -e/-p, preloaded module by -r/--import, script operand, --run runs package.json scripts; NODE_OPTIONS does the same from the environment."]
 ["deno", "exec", "ask", [".*"], "run/eval/repl/task/install/x run code; permissions flags (-A) come from the same line."]
@@ -158,7 +156,7 @@ export const RISK_ROWS = String.raw`
 ["crontab at batch", "exec", "refuse", [".*"], "Schedules commands for later, outside the gate."]
 ["systemctl", "exec", "unlisted", [".*"], "link/edit/start units; pager runs a shell (use --no-pager, SYSTEMD_PAGERSECURE)."]
 ["journalctl", "exec", "refuse", ["^(?!--no-pager$).*"], "Pager; also --vacuum removes logs, -D/--file read."]
-["service screen tmux loginctl dmsetup losetup", "exec", "unlisted", [".*"], "Starts services, sessions or devices; runs commands."]
+["crond getty login init telnetd httpd inetd udhcpc udhcpc6 ifup ifdown acpid mdev sv svlogd service screen tmux loginctl dmsetup losetup", "exec", "unlisted", [".*"], "Starts services, sessions or devices; runs commands."]
 ["apt-get apt dpkg rpm dnf yum snap brew pacman apk", "exec", "ask", [".*"], "Package scripts run as root; -o APT::Update::Pre-Invoke::=cmd, changelog pager, rpm --eval/--pipe, local package files."]
 ["pandoc", "exec", "ask", ["^-[a-zA-Z]*[FLo]", "^--(?:filter|lua-filter|pdf-engine|output|defaults|metadata-file|extract-media|data-dir|log)"], "Filters and PDF engines run; -o writes; includes read files."]
 ["pdflatex latex xelatex lualatex", "exec", "ask", [".*"], "\\write18 with -shell-escape runs commands; \\openout writes, \\input reads."]
@@ -204,7 +202,7 @@ export const RISK_ROWS = String.raw`
 ["aria2c", "exec", "ask", [".*"], "--on-download-* hooks, writes downloads."]
 ["lftp", "exec", "unlisted", [".*"], "! and local commands."]
 ["ncftp", "exec", "unlisted", [".*"], "! runs a shell."]
-["sshpass torsocks torify aa-exec multitime pexec softlimit setlock", "exec", "refuse", [".*"], "Runs the given command."]
+["chpst envdir envuidgid setuidgid runsv runsvdir cttyhack openvt inotifyd tcpsvd udpsvd chronic ifne mispipe lckdo pee sshpass torsocks torify aa-exec multitime pexec softlimit setlock", "exec", "refuse", [".*"], "Runs the given command."]
 ["sshfs", "exec", "unlisted", [".*"], "-o ssh_command=."]
 ["distcc ccache", "exec", "ask", [".*"], "Runs the compiler named."]
 ["msgfilter msgexec", "exec", "refuse", [".*"], "Runs the filter command."]
@@ -237,8 +235,8 @@ export const RISK_ROWS = String.raw`
 ["protoc", "write", "ask", ["^--[a-z_]+_out", "^--plugin", "^-o", "^--descriptor_set_out"], "Writes outputs and runs plugins."]
 ["gcc cc g++ clang", "write", "ask", [".*"], "Compiles: writes its output; the sources are the user’s own work."]
 ["scp sftp", "network", "ask", [".*"], "Copies files to or from another machine."]
+["tftp ftpget ftpput", "network", "ask", [".*"], "Copies files to or from another machine."]
 ["ld.so ld-linux ld-linux-x86-64.so ld-linux-aarch64.so ld-musl-x86_64.so ld-musl-aarch64.so", "exec", "refuse", [".*"], "The loader runs the program named in its arguments, with the libraries named there."]
-["coreutils uutils sbase-box ubase-box rust-coreutils bsdutils", "exec", "unlisted", [".*"], "One binary with many programs, chosen by its arguments."]
 ["git-shell git-receive-pack git-upload-pack git-upload-archive scalar", "exec", "refuse", [".*"], "A part of git that runs hooks or other programs; use git."]
 ["gmake", "exec", "ask", [".*"], "As make."]
 ["c++ c89 c99 cpp as gold javac jar jdb jexec jrunscript nvcc lli opt llc", "exec", "ask", [".*"], "Compiles or runs code and writes its output; plugins and option files run more."]

@@ -210,6 +210,22 @@ describe('options that run or write', () => {
     expectAll('listed', ["sh -c 'ls -la'", 'bash x.sh', 'zsh', 'busybox ls', 'sudo ls', 'su', 'systemctl status']);
   });
 
+  it('LSH-8 a program with many programs in it gives up the one it is told to be', () => {
+    expect(inner("busybox awk 'BEGIN{}'")).toEqual([['awk', 'BEGIN{}']]);
+    expect(inner('toybox xargs rm')).toEqual([['xargs', 'rm'], ['rm']]);
+    expect(inner('coreutils --coreutils-prog=touch a')).toEqual([['touch', 'a']]);
+    expect(inner('busybox --list')).toEqual([]);
+    expectAll('listed', ['busybox', 'busybox --install -s', 'toybox --long']);
+  });
+
+  it('LSH-8 under a name of its own it is that program, unless the name is its own', () => {
+    const under = (argv: readonly string[], real: string) => risksOf(argv, { real }).map(({ treatment }) => treatment);
+    expect(under(['ls', 'rm'], '/bin/busybox')).toEqual([]);
+    expect(under(['vi', 'a'], '/bin/busybox')).toEqual(['refuse']);
+    expect(under(['busybox2', 'rm'], '/bin/busybox')).toEqual(['refuse', 'inner']);
+    expect(under(['tidy', 'rm'], '/usr/bin/coreutils')).toEqual(['refuse', 'inner']);
+  });
+
   it('LSH-8 sed with --sandbox needs no reading of its script', () => {
     expectAll('none', ["sed --sandbox '1e id' f.txt"]);
     expectAll('paths', ["sed --sandbox -i 's/a/b/' f.txt"]);

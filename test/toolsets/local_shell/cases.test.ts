@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/index.js';
 import cases from '../../fixtures/shell-cases.json' with { type: 'json' };
 import type { Answer } from '../../support/way-in.js';
-import { OPEN, shell } from './support.js';
+import { shell } from './support.js';
 
 /** `/w` stands for the workspace, `/usr/bin` for the folder of programs, other places lie beside them. */
 interface Case {
