@@ -1,7 +1,7 @@
 import { judgeAwk } from './awk.js';
 import { judgeFind } from './find.js';
 import { judgeGit } from './git.js';
-import { canExecute, tableRisks } from './lookup.js';
+import { canExecute, spellings, tableRisks } from './lookup.js';
 import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES } from './multi-call.js';
 import { pathOperands } from './operands.js';
 import { judgeSed } from './sed.js';
@@ -39,7 +39,7 @@ export function risksOf(argv: readonly string[], { real, open = 'none', fed = fa
   const names = namesOf(programName(argv), programName([real ?? argv[0] ?? '']));
   const judged = new Set<Judge>();
   return names.flatMap((name) => {
-    const judge = JUDGES.get(name);
+    const judge = JUDGES.get(judgedAs(name));
     if (judge !== undefined && judged.has(judge)) return [];
     if (judge !== undefined) judged.add(judge);
     const risks = risksUnder(name, argv, open);
@@ -47,6 +47,11 @@ export function risksOf(argv: readonly string[], { real, open = 'none', fed = fa
       ? [...risks, ask('exec', argv, argv[0] ?? '', 'what it is given to read can be code that it runs')]
       : risks;
   });
+}
+
+/** The name that a judge goes by: `bash-5.2` is judged as `bash`. Any other name stays as it is. */
+function judgedAs(name: string): string {
+  return spellings(name).find((spelling) => JUDGES.has(spelling)) ?? name;
 }
 
 /** What it is called by and what it is. */
@@ -73,15 +78,16 @@ const READS_DATA: ReadonlySet<string> = new Set([
 ]);
 
 function obeysInput(name: string): boolean {
-  return !READS_DATA.has(name) && !WRAPPER_NAMES.includes(name) && (JUDGES.has(name) || canExecute(name));
+  return !READS_DATA.has(name) && !WRAPPER_NAMES.includes(name) && (JUDGES.has(judgedAs(name)) || canExecute(name));
 }
 
 function risksUnder(name: string, argv: readonly string[], open: OpenArguments): readonly Risk[] {
-  const judge = JUDGES.get(name);
+  const known = judgedAs(name);
+  const judge = JUDGES.get(known);
   if (open === 'any' && (judge !== undefined || canExecute(name))) {
     return [refuseRisk(argv, argv[0] ?? '', 'arguments that arrive at run time could make it run anything')];
   }
-  const call = [name, ...argv.slice(1)];
+  const call = [known, ...argv.slice(1)];
   const risks = judge === undefined ? tableRisks(name, argv) : judge(call);
   if (open === 'none') return risks;
   const unsettled = risks.map((risk) => unsettle(risk, open));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INTERPRETERS } from '../../../src/contract/index.js';
 import { commandsOf, pathOperands, readLine, risksOf } from '../../../src/shell/index.js';
 import { MAX_ARGUMENT } from '../../../src/shell/risk/lookup.js';
 import { RISK_ROWS } from '../../../src/shell/risk/table.js';
@@ -208,6 +209,15 @@ describe('options that run or write', () => {
 
   it('LSH-8 LSH-11 shells, privileges and services are refused unless the policy lists them', () => {
     expectAll('listed', ["sh -c 'ls -la'", 'bash x.sh', 'zsh', 'busybox ls', 'sudo ls', 'su', 'systemctl status']);
+  });
+
+  it('LSH-8 C023 no interpreter passes with code, a file or nothing, whatever lists it', () => {
+    for (const name of INTERPRETERS) {
+      for (const argv of [[name], [name, 'x'], [name, '-e', 'x'], [`${name}3.1`, 'x']]) {
+        const fed = argv.length === 1;
+        expect([argv, risksOf(argv, { fed }).some(({ treatment }) => treatment !== 'inner')]).toEqual([argv, true]);
+      }
+    }
   });
 
   it('LSH-8 a program with many programs in it gives up the one it is told to be', () => {
