@@ -20,6 +20,7 @@ export * from './hooks.js';
 export * from './ids.js';
 export * from './inside.js';
 export * from './intent.js';
+export { INTERPRETERS, warnOfInterpreters } from './interpreters.js';
 export * from './json.js';
 export * from './mission.js';
 export * from './model.js';

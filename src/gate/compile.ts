@@ -1,4 +1,11 @@
-import { type JsonObject, type OutputLimits, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import {
+  type JsonObject,
+  type OutputLimits,
+  type PolicyDocument,
+  type PolicySources,
+  WindlassError,
+  warnOfInterpreters,
+} from '../contract/index.js';
 import { outputOf } from './access/resource-layer.js';
 import { Findings } from './findings.js';
 import { type SandboxRule, strictestSandbox } from './judge-sandbox.js';
@@ -58,6 +65,7 @@ function compileNew(sources: PolicySources): Policy {
   // An envelope in its own right: an exact grant for the control plane needs its word too.
   const operators = own === undefined ? [] : [resolveEnvelope({ ...sources, ...own }, own.envelope, findings)];
   findings.refuseErrors();
+  remarkInterpreters(sources, findings);
   if (!envelope.trusted && sources.floor === undefined) {
     throw new WindlassError(
       'policy_error',
@@ -86,6 +94,19 @@ function compileNew(sources: PolicySources): Policy {
       unattended: sources.unattended === true,
     },
   );
+}
+
+function remarkInterpreters({ toolsPolicies }: PolicySources, findings: Findings): void {
+  for (const { layer, body } of toolsPolicies) {
+    const message = warnOfInterpreters(body['local_shell']?.['_allowed_commands'] ?? '');
+    if (message === null) continue;
+    findings.add({
+      severity: 'warning',
+      code: 'listed_interpreter',
+      message: `tools_policies.local_shell: ${message}`,
+      file: `the ${layer} configuration`,
+    });
+  }
 }
 
 /**

@@ -28,8 +28,17 @@ const HOOKS = matcher(
 
 const STRICT_BASE = matcher('PATH TERM COLORTERM TZ LANG LANGUAGE LC_* TMPDIR USER LOGNAME SHELL'.split(' '));
 
-/** Programs must not page, prompt or wait for a person. */
-const UNATTENDED: { readonly [name: string]: string } = { GIT_PAGER: 'cat', PAGER: 'cat', GIT_TERMINAL_PROMPT: '0', CI: '1' };
+/** Programs must not page, prompt or wait for a person. An editor fails, so that nothing goes on as if somebody had agreed. */
+const UNATTENDED: { readonly [name: string]: string } = {
+  GIT_PAGER: 'cat',
+  PAGER: 'cat',
+  GIT_EDITOR: 'false',
+  GIT_SEQUENCE_EDITOR: 'false',
+  EDITOR: 'false',
+  VISUAL: 'false',
+  GIT_TERMINAL_PROMPT: '0',
+  CI: '1',
+};
 
 /**
  * The environment of a spawned program. `off` passes everything on; `deny-secrets` leaves out secrets, hooks and our own

@@ -663,6 +663,14 @@ describe('LSH-12 a shell that names no programs', () => {
     expect(await codes(chat('tools: ["*"]'))).toContain('~open_shell');
   });
 
+  it('C023 is hardly better where the list holds an interpreter', async () => {
+    const listing = (list: string) =>
+      codes(shell(`, execute_config: { tools_policies: { local_shell: { _allowed_commands: "${list}" } } }`));
+    for (const list of ['git,node', 'ls, python3.11 ', '/usr/bin/perl', 'npx,ls', 'sh', 'busybox'])
+      expect(await listing(list)).toEqual(['~listed_interpreter']);
+    for (const list of ['git,ls', 'nodeless', 'make,go,cargo,jq']) expect(await listing(list)).toEqual([]);
+  });
+
   it('is not met where a policy names them, or no shell is offered', async () => {
     const policy = 'tools_policies: { local_shell: { _allowed_commands: ls } }';
     expect(await codes(shell(`, execute_config: { ${policy} }`))).toEqual([]);

@@ -207,3 +207,22 @@ describe('the same name in several layers', () => {
     });
   });
 });
+
+describe('programs that a configuration lists', () => {
+  it('C023 an interpreter among them is told', () => {
+    const listing = (list: string) =>
+      gate.compile({
+        ...sources({}),
+        toolsPolicies: [{ layer: 'user', trusted: true, body: { local_shell: { _allowed_commands: list } } }],
+      }).findings;
+    expect(listing('git, node ,/usr/bin/python3.12')).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'listed_interpreter',
+        file: 'the user configuration',
+        message: expect.stringContaining('`node`, `/usr/bin/python3.12`'),
+      },
+    ]);
+    expect(listing('git,ls')).toEqual([]);
+  });
+});

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { childEnvironment, type EnvironmentMode, type EnvironmentRules } from '../../src/shell/index.js';
 
+/** Nobody is there to page for, to be asked, or to edit: what needs an editor fails (C253). */
+const UNATTENDED = {
+  CI: '1',
+  EDITOR: 'false',
+  GIT_EDITOR: 'false',
+  GIT_PAGER: 'cat',
+  GIT_SEQUENCE_EDITOR: 'false',
+  GIT_TERMINAL_PROMPT: '0',
+  PAGER: 'cat',
+  VISUAL: 'false',
+};
 const RULES: EnvironmentRules = { allow: [], deny: [], inject: {} };
 
 function names(
@@ -8,7 +19,7 @@ function names(
   mode: EnvironmentMode,
   rules: Partial<EnvironmentRules> = {},
 ): readonly string[] {
-  const added = ['CI', 'GIT_PAGER', 'GIT_TERMINAL_PROMPT', 'PAGER'];
+  const added = Object.keys(UNATTENDED);
   return Object.keys(childEnvironment(parent, mode, { ...RULES, ...rules }))
     .filter((name) => !added.includes(name))
     .sort();
@@ -67,11 +78,9 @@ describe('the environment of programs', () => {
   it('LSH-9 injected variables come last and win, even when off', () => {
     expect(childEnvironment({ HTTP_PROXY: 'a' }, 'off', { ...RULES, inject: { HTTP_PROXY: 'b' } })).toEqual({ HTTP_PROXY: 'b' });
     expect(childEnvironment({}, 'strict', { ...RULES, inject: { CI: '0', GITHUB_TOKEN: 't' } })).toEqual({
+      ...UNATTENDED,
       CI: '0',
       GITHUB_TOKEN: 't',
-      GIT_PAGER: 'cat',
-      GIT_TERMINAL_PROMPT: '0',
-      PAGER: 'cat',
     });
   });
 

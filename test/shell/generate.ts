@@ -23,7 +23,21 @@ export function seeded(seed: number): () => number {
 }
 
 /** Programs that exist as stubs, by their exit status. */
-export const STUBS: { readonly [name: string]: number } = { ok: 0, ok2: 0, git: 0, ls: 0, grep: 0, 'a+b.c': 0, no: 1, f2: 2, f3: 3 };
+export const STUBS: { readonly [name: string]: number } = {
+  ok: 0,
+  ok2: 0,
+  git: 0,
+  ls: 0,
+  grep: 0,
+  'a+b.c': 0,
+  '1ok': 0,
+  _x: 0,
+  'x-1': 0,
+  ifx: 0,
+  no: 1,
+  f2: 2,
+  f3: 3,
+};
 
 const COMMON = ['ok', 'ok2', 'git', 'ls', 'no', 'f2', 'f3', 'true', 'false', 'echo'];
 const RARE = [...Object.keys(STUBS), 'nope', './a.txt'];
@@ -59,6 +73,11 @@ const BARE = [
   'exec',
   '1',
   '2',
+  // Words that mean something elsewhere: reserved ones, builtins, assignments, numbers, descriptors, jobs, documents.
+  ...'in do esac fi else elif while select function coproc time let eval export alias source trap'.split(' '),
+  ...'a=b a+=b 1=2 a=b=c -a=b a= A=1 x-=1 a==b'.split(' '),
+  ...'0 007 0x1f 1+1 2-1 1e5 -1 --- +1 +%s -. %1 %% @a a@b'.split(' '),
+  ...'/w ./ ../ a/b //a a// .a ... _ __ a,b a:b:c :a a: a^b a~b b2#c a## EOF END'.split(' '),
 ];
 const QUOTED = [
   '',
@@ -93,7 +112,12 @@ const QUOTED = [
   '\u00a0',
   '%s',
   '-e',
+  ...['a=b', '2>x', '<<EOF', '<<', '>&2', '&>f', '$', '$$', '${x', '$((1+1))', "it's", '\\$x', 'a\\', '\\\n', '\\\\', 'a\n#b\nc'],
+  ...['~root', '~/x', ':~', '=ls', '{1..3}', '@(a)', '!(a)', '?', 'x[0]=1', 'A=1 no', 'if', 'then no; fi', '^a^b', 'EOF\nno\n'],
+  ...['e\u0301', '\u3000', '\u00a0x', '中 文', '\u{1F469}\u200d\u{1F4BB}', ';;', '()', 'no()', '\t\t', ' \n ', 'a  b'],
 ];
+/** What may be glued to a quoted part that is not empty. */
+const GLUE = ['b', '=', ':', ',', '/', '-', '--', '@', '%', '+', '.', '#', '2', '^', 'a=b', '..', '_x'];
 const BLANKS = [' ', ' ', ' ', '  ', '\t', ' \t '];
 const SEPARATORS: readonly (readonly [StepOperator, string])[] = [
   [';', ';'],
@@ -109,9 +133,18 @@ const SEPARATORS: readonly (readonly [StepOperator, string])[] = [
   ['||', '||'],
   ['||', ' || '],
   ['||', ' ||\n\n'],
+  [';', '; # c\n'],
+  [';', ';# it`s\n'],
+  [';', '\n#\n'],
+  [';', '\n\t\n'],
+  [';', '\n # a # b\n#c\n'],
+  [';', '\t;\t'],
+  ['&&', '&&#c\n'],
+  ['&&', '\t&& \n\n'],
+  ['||', '|| \n # c\n \n'],
 ];
-const ENDS = ['', '', '', ' ', ';', ' ; ', '\n', ' # end', '#', '\n\n'];
-const STARTS = ['', '', '', ' ', '\t', '\n', '# c\n'];
+const ENDS = ['', '', '', ' ', ';', ' ; ', '\n', ' # end', '#', '\n\n', '\n#', ' # "', '; # x', '\n # $(no)\n', '\t', ' #\\'];
+const STARTS = ['', '', '', ' ', '\t', '\n', '# c\n', '#\n\n', " # it's\n", '\n\t\n'];
 
 /** A line of the accepted grammar with the steps it stands for. */
 export function buildLine(random: () => number): BuiltLine {
@@ -162,15 +195,17 @@ function buildWord(random: () => number): { readonly text: string; readonly valu
     const content = pick(QUOTED, random);
     text += quote(content, random);
     value += content;
-    if (random() < 0.2) {
-      text += 'b';
-      value += 'b';
+    if (random() < 0.3) {
+      const glue = value === '' ? 'b' : pick(GLUE, random);
+      text += glue;
+      value += glue;
     }
   }
   return { text, value };
 }
 
 function quote(content: string, random: () => number): string {
+  if (content.includes("'")) return `"${content}"`;
   return /["$`\\]/.test(content) || random() < 0.5 ? `'${content}'` : `"${content}"`;
 }
 
@@ -230,6 +265,65 @@ const NASTY = [
     '..',
     '/..',
     '^a^b',
+    ...[
+      '2>',
+      '2>&1',
+      '>|',
+      '&>',
+      '|&',
+      '<<-E',
+      '<<<',
+      '{x}>',
+      '$[',
+      '`',
+      "\\'",
+      '\\"',
+      '\\ ',
+      '\\\\',
+      '\r\n',
+      '\u0085',
+      '\ufeff',
+      '\u3000',
+      '\u202e',
+      '\0',
+    ],
+    ...[
+      'a=b ',
+      'a+=b ',
+      '1=2 ',
+      'in ',
+      'do ',
+      'done',
+      'fi',
+      '} ',
+      '{ ',
+      '[[ ',
+      ' ]]',
+      '((',
+      '))',
+      'function f ',
+      'select ',
+      'coproc ',
+      '! ! ',
+      '=ls ',
+      '-x ',
+      '-- ',
+      '# ',
+      '#\n',
+      '&&\n',
+      '||#\n',
+      ';#\n',
+      "'' ",
+      '"" ',
+      '~+',
+      '~root',
+      '!!',
+      '!$',
+      'ok() ',
+      'exec ',
+      '. ./a.txt',
+      ': ',
+    ],
   ],
 ];
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { SHIPPED } from '../../src/config/shipped/index.js';
 import {
   type CallId,
   type CallLog,
@@ -79,7 +80,7 @@ export function wayIn(toolset: Toolset, unit: Unit, byDefault: JsonObject) {
     const sources = policySources(how.envelope ?? byDefault);
     const [document] = Object.values(sources.envelopes);
     if (!document) throw new Error('no envelope');
-    const policy = gate.compile({ ...sources, envelopes: { test: { ...document, layer: how.layer ?? 'user' } } });
+    const policy = gate.compile({ ...sources, envelopes: { ...SHIPPED, test: { ...document, layer: how.layer ?? 'user' } } });
     const context: CallContext = {
       step: { task: 'task' as TaskId, visit: 0, attempt: 0 },
       unit,

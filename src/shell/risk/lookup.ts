@@ -62,7 +62,7 @@ function rowsOf(name: string): readonly Row[] {
 }
 
 /** From the most to the least exact: `python3.11`, `python3`, `python`; a name with its target is the name without it. */
-function spellings(name: string): readonly string[] {
+export function spellings(name: string): readonly string[] {
   const native = name.replace(/^[a-z0-9_]+-(?:pc-)?linux-(?:gnu|musl)[a-z0-9]*-/, '');
   const withoutMinor = native.replace(/(?:\.\d+)+$/, '');
   return [name, native, withoutMinor, withoutMinor.replace(/-?\d+$/, ''), native.replace(/\.(?:basic|tiny|gtk3|nox)$/, '')];

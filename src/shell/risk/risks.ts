@@ -1,7 +1,8 @@
 import { judgeAwk } from './awk.js';
 import { judgeFind } from './find.js';
 import { judgeGit } from './git.js';
-import { canExecute, tableRisks } from './lookup.js';
+import { canExecute, spellings, tableRisks } from './lookup.js';
+import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES } from './multi-call.js';
 import { pathOperands } from './operands.js';
 import { judgeSed } from './sed.js';
 import { judgeShell, SHELL_NAMES } from './shells.js';
@@ -16,6 +17,7 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ['gawk', judgeAwk],
   ['mawk', judgeAwk],
   ['nawk', judgeAwk],
+  ...MULTI_CALL_NAMES.map((name) => [name, judgeMultiCall] as const),
   ...SHELL_NAMES.map((name) => [name, judgeShell] as const),
   ...WRAPPER_NAMES.map((name) => [name, judgeWrapper] as const),
 ]);
@@ -34,10 +36,10 @@ export interface RiskOptions {
  * `inner` risks name commands to hold against the same lists; `commandsOf` follows them.
  */
 export function risksOf(argv: readonly string[], { real, open = 'none', fed = false }: RiskOptions = {}): readonly Risk[] {
-  const names = new Set([programName(argv), programName([real ?? argv[0] ?? ''])]);
+  const names = namesOf(programName(argv), programName([real ?? argv[0] ?? '']));
   const judged = new Set<Judge>();
-  return [...names].flatMap((name) => {
-    const judge = JUDGES.get(name);
+  return names.flatMap((name) => {
+    const judge = JUDGES.get(judgedAs(name));
     if (judge !== undefined && judged.has(judge)) return [];
     if (judge !== undefined) judged.add(judge);
     const risks = risksUnder(name, argv, open);
@@ -45,6 +47,16 @@ export function risksOf(argv: readonly string[], { real, open = 'none', fed = fa
       ? [...risks, ask('exec', argv, argv[0] ?? '', 'what it is given to read can be code that it runs')]
       : risks;
   });
+}
+
+/** The name that a judge goes by: `bash-5.2` is judged as `bash`. Any other name stays as it is. */
+function judgedAs(name: string): string {
+  return spellings(name).find((spelling) => JUDGES.has(spelling)) ?? name;
+}
+
+/** What it is called by and what it is. */
+function namesOf(called: string, real: string): readonly string[] {
+  return called === real || isOneProgram(called, real) ? [called] : [called, real];
 }
 
 /** Readers of data whose arguments alone can start programs. */
@@ -66,15 +78,16 @@ const READS_DATA: ReadonlySet<string> = new Set([
 ]);
 
 function obeysInput(name: string): boolean {
-  return !READS_DATA.has(name) && !WRAPPER_NAMES.includes(name) && (JUDGES.has(name) || canExecute(name));
+  return !READS_DATA.has(name) && !WRAPPER_NAMES.includes(name) && (JUDGES.has(judgedAs(name)) || canExecute(name));
 }
 
 function risksUnder(name: string, argv: readonly string[], open: OpenArguments): readonly Risk[] {
-  const judge = JUDGES.get(name);
+  const known = judgedAs(name);
+  const judge = JUDGES.get(known);
   if (open === 'any' && (judge !== undefined || canExecute(name))) {
     return [refuseRisk(argv, argv[0] ?? '', 'arguments that arrive at run time could make it run anything')];
   }
-  const call = [name, ...argv.slice(1)];
+  const call = [known, ...argv.slice(1)];
   const risks = judge === undefined ? tableRisks(name, argv) : judge(call);
   if (open === 'none') return risks;
   const unsettled = risks.map((risk) => unsettle(risk, open));

@@ -9,8 +9,10 @@ const HEAD_SHARE = 0.2;
 export interface Captured {
   /** For people and models: control sequences taken out, trailing line ends cut. */
   readonly text: string;
-  /** The bytes behind it, where the text leaves something out. */
+  /** The bytes behind it, where the text leaves something out, if only what terminals act on. */
   readonly whole: NewArtifact | null;
+  /** Something of what a person would read is left out. */
+  readonly cut: boolean;
 }
 
 /** One stream of a line, in bounded memory: its first 8 MiB, and its end. */
@@ -51,25 +53,33 @@ export class Capture {
   end(inline: Inline): Captured {
     const whole = Buffer.concat(this.#whole);
     if (this.#binary) {
-      const artifact = artifactOf(whole, 'application/octet-stream');
-      return { text: `[binary output, ${this.bytes} bytes: artifact ${sha256(whole)}]`, whole: artifact };
+      const text = `[binary output, ${this.bytes} bytes: artifact ${sha256(whole)}]`;
+      return { text, whole: artifactOf(whole, 'application/octet-stream'), cut: true };
     }
-    if (this.bytes <= inline.bytes) {
-      const text = readable(whole);
-      const lines = text.split('\n');
-      if (lines.length <= inline.lines) return { text, whole: null };
-      return { text: cutLines(lines, inline.lines, sha256(whole)), whole: artifactOf(whole, TEXT) };
-    }
-    const head = whole.subarray(0, lastBoundary(whole, Math.floor(inline.bytes * HEAD_SHARE)));
+    const shown = this.bytes <= inline.bytes ? readable(whole) : this.#ends(whole, inline.bytes);
+    const lines = shown.text.split('\n');
+    const cut = this.bytes > inline.bytes || lines.length > inline.lines;
+    return {
+      text: lines.length > inline.lines ? cutLines(lines, inline.lines, sha256(whole)) : shown.text,
+      whole: cut || shown.changed ? artifactOf(whole, TEXT) : null,
+      cut,
+    };
+  }
+
+  /** The first and the last part, and between them what is left out; all of it together no longer than `bytes`, unless that is tiny. */
+  #ends(whole: Buffer, bytes: number): Readable {
+    const room = Math.max(bytes - MARKER_BYTES, Math.floor(bytes / 2));
+    const head = whole.subarray(0, lastBoundary(whole, Math.floor(room * HEAD_SHARE)));
     const kept = Buffer.concat(this.#tail);
-    const tail = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(inline.bytes * (1 - HEAD_SHARE)))));
+    const tail = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(room * (1 - HEAD_SHARE)))));
     const beyond = this.bytes > WHOLE_BYTES ? 'the first 8 MiB are' : 'the whole output is';
     const marker = `[… ${this.bytes - head.length - tail.length} bytes left out; ${beyond} artifact ${sha256(whole)} …]`;
-    const text = `${readable(head)}\n${marker}\n${readable(tail)}`;
-    const lines = text.split('\n');
-    return { text: lines.length <= inline.lines ? text : cutLines(lines, inline.lines, sha256(whole)), whole: artifactOf(whole, TEXT) };
+    return { text: `${readable(head).text}\n${marker}\n${readable(tail).text}`, changed: true };
   }
 }
+
+/** The longest line that tells what is left out, and its line ends. */
+const MARKER_BYTES = 160;
 
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -77,10 +87,11 @@ function artifactOf(bytes: Uint8Array, mediaType: string): NewArtifact {
   return { kind: 'tool_output', mediaType, bytes };
 }
 
+/** As many lines as there may be, with the one that tells how many are left out. */
 function cutLines(lines: readonly string[], most: number, hash: Sha256): string {
-  const head = Math.floor(most * HEAD_SHARE);
-  const tail = most - head;
-  const marker = `[… ${lines.length - most} lines left out; the whole output is artifact ${hash} …]`;
+  const head = Math.floor((most - 1) * HEAD_SHARE);
+  const tail = most - 1 - head;
+  const marker = `[… ${lines.length - head - tail} lines left out; the whole output is artifact ${hash} …]`;
   return [...lines.slice(0, head), marker, ...lines.slice(-tail)].join('\n');
 }
 
@@ -104,14 +115,19 @@ const BEL = String.fromCharCode(0x07);
 const SEQUENCES = new RegExp(`${ESC}(?:[\\]PX^_][^${BEL}${ESC}]*(?:${BEL}|${ESC}\\\\)?|\\[[0-?]*[ -/]*[@-~]|[ -/]*[0-~]?)`, 'g');
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
+interface Readable {
+  readonly text: string;
+  /** Something that terminals act on was taken out. */
+  readonly changed: boolean;
+}
+
 /** Text without what terminals act on. */
-function readable(bytes: Buffer): string {
-  const text = bytes.toString('utf8');
-  const plain = /[^\P{Cc}\t\n]/u.test(text)
-    ? text
-        .replace(SEQUENCES, '')
-        .replace(/\r*\n|\r+/g, '\n')
-        .replace(CONTROLS, '')
-    : text;
-  return plain.replace(/\n+$/, '');
+function readable(bytes: Buffer): Readable {
+  const lines = bytes.toString('utf8').replace(/\r*\n/g, '\n').replace(/\n+$/, '');
+  if (!/[^\P{Cc}\t\n]/u.test(lines)) return { text: lines, changed: false };
+  const plain = lines
+    .replace(SEQUENCES, '')
+    .replace(/\r*\n|\r+/g, '\n')
+    .replace(CONTROLS, '');
+  return { text: plain.replace(/\n+$/, ''), changed: true };
 }

@@ -39,8 +39,9 @@ export function answerOf(line: ShellLine, ending: Ending): Applied {
   return failure === null ? { kind: 'done', result } : { kind: 'failed', failure, result };
 }
 
-/** One budget for both streams: what one does not use is the other's, and neither is crowded out. */
-function shares({ bytes, lines }: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
+/** One budget for both streams: what one does not use is the other's, and neither is crowded out. What tells them apart counts. */
+function shares({ bytes: most, lines }: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
+  const bytes = stdout.bytes === 0 || stderr.every(({ capture }) => capture.bytes === 0) ? most : Math.max(1, most - STDERR.length);
   const errBytes = Math.max(Math.floor(bytes / 4), bytes - stdout.bytes);
   const used = Math.min(
     stderr.reduce((sum, { capture }) => sum + capture.bytes, 0),
@@ -58,13 +59,19 @@ function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly 
     left -= Math.min(share, capture.bytes);
     ended.set(capture, capture.end({ bytes: share, lines }));
   }
-  return streams.map(({ label, capture }) => ({ text: '', whole: null, ...ended.get(capture), ...(label === undefined ? {} : { label }) }));
+  return streams.map(({ label, capture }) => ({
+    text: '',
+    whole: null,
+    cut: false,
+    ...ended.get(capture),
+    ...(label === undefined ? {} : { label }),
+  }));
 }
 
 /** One text of all of them: what has a name and said something stands under it. */
 function labelled(streams: ReturnType<typeof endEach>): Captured {
   const texts = streams.filter(({ text }) => text !== '').map(({ label, text }) => (label === undefined ? text : `[${label}]\n${text}`));
-  return { text: texts.join('\n'), whole: streams.find(({ whole }) => whole !== null)?.whole ?? null };
+  return { text: texts.join('\n'), whole: streams.find(({ whole }) => whole !== null)?.whole ?? null, cut: streams.some(({ cut }) => cut) };
 }
 
 function reportOf(line: ShellLine, ending: Ending, stdout: Captured, stderr: Captured): JsonObject {
@@ -77,7 +84,7 @@ function reportOf(line: ShellLine, ending: Ending, stdout: Captured, stderr: Cap
     duration_seconds: seconds,
     command: line.command,
     steps: steps.map((step) => ({ ...step })),
-    truncated: stdout.whole !== null || stderr.whole !== null,
+    truncated: stdout.cut || stderr.cut,
     timed_out: why === 'timeout',
     ...(leftRunning.length > 0 ? { left_running: leftRunning } : {}),
     ...(outputHeld ? { output_held: true } : {}),
@@ -86,9 +93,10 @@ function reportOf(line: ShellLine, ending: Ending, stdout: Captured, stderr: Cap
 
 function textOf({ text: out }: Captured, { text: err }: Captured): string {
   if (err === '') return out === '' ? '(no output)' : out;
-  return `${out}${out === '' ? '' : '\n'}[stderr]\n${err}`;
+  return `${out}${out === '' ? '' : '\n'}${STDERR}${err}`;
 }
 
+const STDERR = '[stderr]\n';
 const SHOWN = 500;
 
 function failureOf(line: ShellLine, { exitCode, why, steps, culprit }: Ending, { text }: Captured): Failure | null {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { INTERPRETERS } from '../../../src/contract/index.js';
 import { commandsOf, pathOperands, readLine, risksOf } from '../../../src/shell/index.js';
 import { MAX_ARGUMENT } from '../../../src/shell/risk/lookup.js';
 import { RISK_ROWS } from '../../../src/shell/risk/table.js';
@@ -208,6 +209,31 @@ describe('options that run or write', () => {
 
   it('LSH-8 LSH-11 shells, privileges and services are refused unless the policy lists them', () => {
     expectAll('listed', ["sh -c 'ls -la'", 'bash x.sh', 'zsh', 'busybox ls', 'sudo ls', 'su', 'systemctl status']);
+  });
+
+  it('LSH-8 C023 no interpreter passes with code, a file or nothing, whatever lists it', () => {
+    for (const name of INTERPRETERS) {
+      for (const argv of [[name], [name, 'x'], [name, '-e', 'x'], [`${name}3.1`, 'x']]) {
+        const fed = argv.length === 1;
+        expect([argv, risksOf(argv, { fed }).some(({ treatment }) => treatment !== 'inner')]).toEqual([argv, true]);
+      }
+    }
+  });
+
+  it('LSH-8 a program with many programs in it gives up the one it is told to be', () => {
+    expect(inner("busybox awk 'BEGIN{}'")).toEqual([['awk', 'BEGIN{}']]);
+    expect(inner('toybox xargs rm')).toEqual([['xargs', 'rm'], ['rm']]);
+    expect(inner('coreutils --coreutils-prog=touch a')).toEqual([['touch', 'a']]);
+    expect(inner('busybox --list')).toEqual([]);
+    expectAll('listed', ['busybox', 'busybox --install -s', 'toybox --long']);
+  });
+
+  it('LSH-8 under a name of its own it is that program, unless the name is its own', () => {
+    const under = (argv: readonly string[], real: string) => risksOf(argv, { real }).map(({ treatment }) => treatment);
+    expect(under(['ls', 'rm'], '/bin/busybox')).toEqual([]);
+    expect(under(['vi', 'a'], '/bin/busybox')).toEqual(['refuse']);
+    expect(under(['busybox2', 'rm'], '/bin/busybox')).toEqual(['refuse', 'inner']);
+    expect(under(['tidy', 'rm'], '/usr/bin/coreutils')).toEqual(['refuse', 'inner']);
   });
 
   it('LSH-8 sed with --sandbox needs no reading of its script', () => {

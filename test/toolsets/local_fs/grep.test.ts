@@ -142,7 +142,7 @@ describe('LFS-1 grep below a folder', () => {
     );
   });
 
-  it('passes over what is no text, too large, ignored, or noise', async () => {
+  it('C262 passes over what is no text, too large, ignored, or noise', async () => {
     const { root, call } = await world({
       '.gitignore': '*.log\n',
       'a.log': 'needle',

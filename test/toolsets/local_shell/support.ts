@@ -1,14 +1,14 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach } from 'vitest';
+import { afterAll } from 'vitest';
 import type { JsonObject, RealPath } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { type Answer, type How, wayIn } from '../../support/way-in.js';
 
 const folders: string[] = [];
-afterEach(() => {
+afterAll(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
@@ -16,7 +16,11 @@ afterEach(() => {
 export const OPEN: JsonObject = { files: { read: 'allow', write: 'allow' }, shell: { grant: 'allow', sandbox: 'off' } };
 
 /** A workspace, a folder of programs beside it, and the whole way in over a real unit. */
-export async function shell(files: { readonly [path: string]: string } = {}, environment: { readonly [name: string]: string } = {}) {
+export async function shell(
+  files: { readonly [path: string]: string } = {},
+  environment: { readonly [name: string]: string } = {},
+  system: readonly string[] = (process.env['PATH'] ?? '/usr/bin:/bin').split(':'),
+) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-shell-')));
   folders.push(base);
   const [root, bin, out, temporary] = [join(base, 'w'), join(base, 'bin'), join(base, 'out'), join(base, 'tmp')];
@@ -26,7 +30,7 @@ export async function shell(files: { readonly [path: string]: string } = {}, env
     writeFileSync(path, text);
   };
   for (const [path, text] of Object.entries(files)) put(join(root, path), text);
-  const path = [bin, ...(process.env['PATH'] ?? '/usr/bin:/bin').split(':')];
+  const path = [bin, ...system];
   const unit = await openLocalUnit({ root, path, temporary: temporary as RealPath, environment: async () => environment });
 
   const through = wayIn(localShell, unit, OPEN);
