@@ -12,6 +12,7 @@ import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
 import { checkPolicy } from './policy-tests.js';
 import { findRun, time } from './runs.js';
+import { checkTaskPolicies } from './task-policies.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
 
 export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
@@ -38,6 +39,7 @@ export async function prepareRun(
   checkProviders(loaded.definition, config);
   const policy = config.policySources(purpose);
   await checkPolicy(policy);
+  await checkTaskPolicies(loaded, policy.approvers);
   const { ids, ...known } = await room();
   checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');

@@ -1,7 +1,7 @@
 import { constants, realpathSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type Finding, MAX_BYTES, type Problem, problem, readBounded, readDocument } from '../chain/index.js';
-import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { type Finding, keyLines, MAX_BYTES, type Problem, readBounded, readDocument } from '../chain/index.js';
+import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { tomlLines } from './toml-lines.js';
 
@@ -90,11 +90,7 @@ async function parseYaml(text: string, file: string): Promise<Parsed> {
   return {
     value,
     locate: (problems) => document.locate(problems),
-    async lines() {
-      const pointers = pointersOf(value);
-      const found = await document.locate(pointers.map((pointer) => problem('line', pointer, '', { atKey: true })));
-      return Object.fromEntries(found.map(({ pointer, line }) => [pointer, line]));
-    },
+    lines: () => keyLines(document, value),
   };
 }
 
@@ -144,11 +140,6 @@ function asObject(value: Json, file: string): JsonObject {
   throw refuse(file, [
     { file, line: 1, column: 1, severity: 'error', code: 'wrong_type', message: 'a configuration is a mapping of keys', pointer: '' },
   ]);
-}
-
-function pointersOf(value: Json, at = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, `${at}/${escapePointer(key)}`))];
 }
 
 /** Line of the key itself, or of what encloses it. */

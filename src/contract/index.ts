@@ -41,6 +41,7 @@ export * from './secret-names.js';
 export * from './suggest.js';
 export * from './tool-groups.js';
 export * from './tool-presets.js';
+export * from './tools-policies.js';
 export * from './toolset.js';
 export * from './toolset-state.js';
 export * from './unit.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseChain } from '../../src/chain/index.js';
 import { type JsonObject, WindlassError } from '../../src/contract/index.js';
-import { document, gate, policyOf, verdict } from '../gate/support.js';
+import { document, gate, policyOf, taskWith, verdict } from '../gate/support.js';
 
 const chain = (policy: JsonObject) => JSON.stringify({ id: 'c', tasks: [{ id: 'a', handler: 'noop', policy }] });
 
@@ -41,7 +41,7 @@ describe('rulings 1.2 the policy of a task', () => {
     const { definition } = await parseChain(chain(FULL), 'c.json');
     const task = gate.narrow(
       policyOf({ default_action: 'allow', files: { read: 'allow', write: 'allow' } }),
-      definition.tasks[0]?.policy ?? {},
+      taskWith(definition.tasks[0]?.policy ?? {}),
     );
     const read = (path: string) => verdict(task, { path });
     expect([read('.ssh/id'), read('a.pem'), read('secret/x')]).toEqual(['deny', 'deny', 'deny']);
@@ -57,7 +57,7 @@ describe('rulings 1.2 the policy of a task', () => {
   it('only tightens: what it allows stays denied where the envelope denies', () => {
     const closed = policyOf({ default_action: 'deny', files: { read: 'deny' } });
     const open = { files: { read: 'allow' }, always_allow: [{ tools: 'x', tool: 'y' }], tools: { '*': 'allow' } };
-    const narrowed = gate.narrow(closed, open);
+    const narrowed = gate.narrow(closed, taskWith(open));
     expect([verdict(narrowed), verdict(narrowed, { tool: 'x.y', path: null })]).toEqual(['deny', 'deny']);
     expect(verdict(policyOf({ files: { read: 'deny' } }, { caps: [document(open)] }))).toBe('deny');
   });
