@@ -37,11 +37,7 @@ export type RunJudge = (recorded: RecordedCall, policy: Policy, confinement?: Co
 
 /** The one way to judge again what is on record. Reads the descriptors of the tools there are, and nothing of the world. */
 export async function recordedJudge(context: Context): Promise<(pinned: PinnedRun) => RunJudge> {
-  const [gate, toolsets, { definitionOf }] = await Promise.all([
-    theGate(),
-    context.toolsets(),
-    import('../runtime/index.js'),
-  ]);
+  const [gate, toolsets, { definitionOf }] = await Promise.all([theGate(), context.toolsets(), import('../runtime/index.js')]);
   const tools = new Map(toolsets.flatMap((toolset) => toolset.describe()).map((tool) => [tool.name as string, tool]));
   return (pinned) => {
     const tasks = tasksOf(pinned, definitionOf);

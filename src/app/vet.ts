@@ -40,7 +40,11 @@ async function vetChain(context: Context, file: Vetted, around: Around): Promise
   if (typeof text !== 'string') return text;
   const found = await vet(text, file.name, around);
   const { taskPolicyFindings } = await import('./task-policies.js');
-  const ofPolicies = (await taskPolicyFindings(file.name, text, around.approvers)).map((each) => ({ ...each, line: each.line ?? 1, column: 1 }));
+  const ofPolicies = (await taskPolicyFindings(file.name, text, around.approvers)).map((each) => ({
+    ...each,
+    line: each.line ?? 1,
+    column: 1,
+  }));
   // What the schema says of a key already is not told again by the gate.
   const told = new Set(found.filter(({ severity }) => severity === 'error').map(({ line }) => line));
   return inOrder([...found, ...ofPolicies.filter(({ line }) => !told.has(line))].map(body));

@@ -12,6 +12,7 @@ export { type Edge, type EdgeKind, edgeKey, edgesOf, loops, reachable, successor
 export { checkInput } from './input.js';
 export { loadInterpreter } from './interpreter.js';
 export type { Interpreter, Scope } from './interpreter-types.js';
+export { MAX_DEPTH, TOO_DEEP } from './json-text.js';
 export { loadChain, parseChain } from './load.js';
 export { type Finding, type Problem, pointerSegments, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';

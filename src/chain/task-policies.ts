@@ -18,7 +18,10 @@ export async function readTaskPolicies(text: string, file: string): Promise<read
   return Promise.all(outlineOf(document.value).tasks.flatMap((task) => written(document, task)));
 }
 
-function written(document: Document, { id, raw, pointer }: { id: string; raw: JsonObject; pointer: string }): readonly Promise<WrittenPolicy>[] {
+function written(
+  document: Document,
+  { id, raw, pointer }: { id: string; raw: JsonObject; pointer: string },
+): readonly Promise<WrittenPolicy>[] {
   const body = raw['policy'];
   if (body === undefined || !isJsonObject(body)) return [];
   return [keyLines(document, body, `${pointer}/policy`).then((lines) => ({ task: id, body, lines }))];

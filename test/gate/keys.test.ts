@@ -344,7 +344,10 @@ describe('attention', () => {
       agentAnswers: 3,
       agentApprovals: 0,
     });
-    expect(gate.narrow(policyOf(wide), taskWith({ missions: { answer: 'deny' } })).attention).toEqual({ agentAnswers: 0, agentApprovals: 0 });
+    expect(gate.narrow(policyOf(wide), taskWith({ missions: { answer: 'deny' } })).attention).toEqual({
+      agentAnswers: 0,
+      agentApprovals: 0,
+    });
   });
 
   it('is checked, merged key by key, and noted', () => {

@@ -1,4 +1,12 @@
-import { allowedDirs, isRefusal, type JsonObject, type Located, type PathRefusal, type ToolDescriptor, type Unit } from '../../contract/index.js';
+import {
+  allowedDirs,
+  isRefusal,
+  type JsonObject,
+  type Located,
+  type PathRefusal,
+  type ToolDescriptor,
+  type Unit,
+} from '../../contract/index.js';
 import { problemOf } from '../problem.js';
 import { badArgument, refusedBy, type Stop } from '../stop.js';
 
