@@ -28,6 +28,7 @@ import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
+import { tellUntrusted } from './untrusted.js';
 
 const TASK = 'call' as TaskId;
 
@@ -39,6 +40,7 @@ export async function callTool(context: Context, room: EngineRoom, request: Call
   const call = await readCall(room, request);
   const sources = (await context.config()).policySources('attended');
   await checkPolicy(sources);
+  tellUntrusted(context, sources);
   request.onJudge?.(envelopeOf(sources));
   return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
 }

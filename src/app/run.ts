@@ -14,6 +14,7 @@ import { checkPolicy } from './policy-tests.js';
 import { findRun, time } from './runs.js';
 import { checkTaskPolicies } from './task-policies.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
+import { tellUntrusted } from './untrusted.js';
 
 export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
   const pinned = await prepareRun(context, room, request, 'attended');
@@ -40,6 +41,7 @@ export async function prepareRun(
   const policy = config.policySources(purpose);
   await checkPolicy(policy);
   await checkTaskPolicies(loaded, policy.approvers);
+  tellUntrusted(context, policy);
   const { ids, ...known } = await room();
   checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');

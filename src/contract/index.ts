@@ -1,6 +1,7 @@
 export * from './answer-terms.js';
 export * from './ask.js';
 export * from './authorized-call.js';
+export * from './below-call.js';
 export * from './brand.js';
 export * from './built-in-effects.js';
 export * from './call.js';
