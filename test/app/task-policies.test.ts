@@ -42,7 +42,12 @@ async function open(files: { readonly [name: string]: string }, more: { readonly
   const said: string[] = [];
   const workspace = await openWorkspace({
     cwd: join(folder, 'work'),
-    env: { XDG_STATE_HOME: join(folder, 'state'), XDG_CACHE_HOME: join(folder, 'cache'), XDG_CONFIG_HOME: join(folder, 'config') },
+    env: {
+      PATH: '/usr/bin:/bin',
+      XDG_STATE_HOME: join(folder, 'state'),
+      XDG_CACHE_HOME: join(folder, 'cache'),
+      XDG_CONFIG_HOME: join(folder, 'config'),
+    },
     onNotice: (text) => said.push(text),
   });
   opened.push({ folder, workspace });
@@ -106,6 +111,24 @@ describe('ENV-10 policy explain', { timeout: 60_000 }, () => {
       strongly: true,
     });
     expect(await explain('local_fs.list_dir', { path: '.' })).toBeNull();
+  });
+});
+
+describe('LSH-7 a program that reads a tree', { timeout: 60_000 }, () => {
+  it('recursive reader over a tree with secrets: what lies in it is read too, so it is asked about', async () => {
+    const config = `default_envelope: a
+envelopes:
+  a:
+    files: { read: { grant: allow, approve_paths: ["**/.env"] } }
+    shell: { grant: approve, prefix_allowlist: [grep], sandbox: "off" }
+`;
+    const verdict = async (files: { readonly [name: string]: string }) => {
+      const { workspace } = await open(files, { config });
+      const args = { command: 'grep', args: ['-r', 'TOKEN', '.'] };
+      return (await workspace.explainPolicy({ tool: 'local_shell.local_shell', args })).decision;
+    };
+    expect(await verdict({ '.env': 'TOKEN=x\n' })).toMatchObject({ verdict: 'approve', rule: 'files.read.approve_paths "**/.env"' });
+    expect(await verdict({ 'a.txt': 'TOKEN=x\n' })).toMatchObject({ verdict: 'allow' });
   });
 });
 
