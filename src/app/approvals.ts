@@ -1,10 +1,9 @@
-import { type Approvals, type Ask, type AskId, type AskState, type RunId, WindlassError } from '../contract/index.js';
+import { type Approvals, type Ask, type AskId, type AskState, type RunId, refuseBelowCall, WindlassError } from '../contract/index.js';
 import { keepRule } from './always.js';
 import type { AskDocument, AsksDocument, RespondDocument } from './ask-documents.js';
 import { answerOf, askBody } from './asks.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
-import { refuseBelowCall } from './operator-only.js';
 import { runDocument } from './run.js';
 import { systemClock } from './system.js';
 import type { RespondRequest } from './types.js';
@@ -46,7 +45,7 @@ export async function respond(
   makeRoom: () => Promise<EngineRoom>,
   { ask: id, signal, ...reply }: RespondRequest,
 ): Promise<RespondDocument> {
-  refuseBelowCall(context, 'approvals respond');
+  refuseBelowCall(context.env, 'approvals respond');
   const { approvals, journal } = await context.store();
   const asked = await needAsk(context, approvals, id);
   const answer = await answerOf(context, asked, reply);

@@ -7,6 +7,7 @@ import {
   type ErrorCode,
   identityName,
   type RunId,
+  startedByCall,
   WindlassError,
 } from '../contract/index.js';
 import { keepRule, ruleText, ruleWords } from './always.js';
@@ -17,11 +18,6 @@ import { decisionBody } from './errors.js';
 import { identityText, whoActs } from './identity.js';
 import { time } from './runs.js';
 import type { AskReply, RunListening } from './types.js';
-
-/** Below a call nobody decides about calls (rulings 3.6). */
-export function startedByCall({ env }: Context): boolean {
-  return (env['WINDLASS_PARENT'] ?? '') !== '';
-}
 
 /**
  * What is put on record of an answer. Who gave it is whom the system or their token says they are. What the rules demand of an
@@ -48,7 +44,7 @@ export async function answerOf(context: Context, ask: Ask, reply: AskReply): Pro
 
 /** Puts the run's asks to whoever listens, while this process drives it. Returns what ends that. */
 export function attendRun(context: Context, { runtime }: EngineRoom, run: RunId, { onAsk }: RunListening): () => void {
-  if (!onAsk || startedByCall(context)) return () => {};
+  if (!onAsk || startedByCall(context.env)) return () => {};
   const said = new Map<string, Ask>();
   const leave = runtime.attend(run, async (ask, signal) => {
     const reply = await onAsk(askBody(ask), signal);

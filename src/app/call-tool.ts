@@ -1,4 +1,5 @@
 import { isAbsolute } from 'node:path';
+import type { LoadedChain } from '../chain/index.js';
 import {
   type CallId,
   type CallRecord,
@@ -27,6 +28,7 @@ import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
+import { tellUntrusted } from './untrusted.js';
 
 const TASK = 'call' as TaskId;
 
@@ -38,6 +40,7 @@ export async function callTool(context: Context, room: EngineRoom, request: Call
   const call = await readCall(room, request);
   const sources = (await context.config()).policySources('attended');
   await checkPolicy(sources);
+  tellUntrusted(context, sources);
   request.onJudge?.(envelopeOf(sources));
   return request.dryRun === true ? tryCall(context, room, request, call, sources) : makeCall(context, room, request, call, sources);
 }
@@ -46,11 +49,13 @@ interface Call {
   readonly tool: ToolName;
   readonly args: JsonObject;
   readonly policies: ToolsPolicies;
+  /** The chain of one task that it is made as. */
+  readonly chain: Pick<LoadedChain, 'definition' | 'hash'>;
 }
 
 type CallWords = Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>;
 
-/** @throws WindlassError `usage`, `unknown_tool` */
+/** @throws WindlassError `usage`, `unknown_tool`, `bad_argument` for arguments that no chain can hold */
 export async function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallWords): Promise<Call> {
   const tools = (await room.tools()).tools();
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
@@ -69,7 +74,8 @@ export async function readCall(room: EngineRoom, { tool, args, policies = {}, pa
     throw new WindlassError('usage', `${JSON.stringify(relative)} is no absolute folder; programs are found in absolute folders only`);
   if (!isPolicies(policies))
     throw new WindlassError('usage', 'policies must be an object of toolsets, each with text values: {"local_fs":{"_allowed_dir":"src"}}');
-  return { tool: tool as ToolName, args, policies };
+  const call = { tool: tool as ToolName, args, policies };
+  return { ...call, chain: await chainOf(call) };
 }
 
 function isPolicies(value: Json): value is ToolsPolicies {
@@ -126,13 +132,9 @@ async function makeCall(
   call: Call,
   sources: PolicySources,
 ): Promise<CallDocument> {
-  const [{ parseChain }, { INTERPRETER }, { systemClock }] = await Promise.all([
-    import('../chain/index.js'),
-    import('../engine/index.js'),
-    import('./system.js'),
-  ]);
+  const [{ INTERPRETER }, { systemClock }] = await Promise.all([import('../engine/index.js'), import('./system.js')]);
   const config = await context.config();
-  const { definition, hash } = await parseChain(chainOf(call), `tool call ${call.tool}`).catch(blameArguments);
+  const { definition, hash } = call.chain;
   const id = room.ids.run();
   const pinned = await pinRun(context, config, {
     id,
@@ -155,14 +157,32 @@ async function makeCall(
   return callDocument(context, room, id, call.tool);
 }
 
+/** Whether it is only tried, explained or made: what it is held against is the same. */
+async function chainOf(call: Omit<Call, 'chain'>): Promise<Call['chain']> {
+  const { MAX_DEPTH, parseChain, TOO_DEEP } = await import('../chain/index.js');
+  // What JSON text has no word for would be another value in the chain.
+  const open: (readonly [Json, number])[] = [[call.args, 0]];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [value, depth] = at;
+    if (depth > MAX_DEPTH) throw untakeable(TOO_DEEP);
+    if (typeof value === 'number' && !Number.isFinite(value)) throw untakeable(`${value} is no number that JSON has`);
+    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) open.push([part, depth + 1]);
+  }
+  return parseChain(textOf(call), `tool call ${call.tool}`).catch(blameArguments);
+}
+
 /** What the language does not take of a chain that was made here (depth, numbers, names of keys) was in the arguments. */
 function blameArguments(error: unknown): never {
   if (!WindlassError.is(error) || (error.code !== 'invalid_file' && error.code !== 'invalid_syntax')) throw error;
-  throw new WindlassError('bad_argument', `the arguments cannot be taken: ${error.message}`, { cause: error });
+  throw untakeable(error.message, error);
+}
+
+function untakeable(why: string, cause?: unknown): WindlassError {
+  return new WindlassError('bad_argument', `the arguments cannot be taken: ${why}`, cause === undefined ? {} : { cause });
 }
 
 /** Arguments are values: one that a template would change is taken from the run's input instead. */
-function chainOf({ tool, args, policies }: Call): string {
+function textOf({ tool, args, policies }: Omit<Call, 'chain'>): string {
   const at = tool.indexOf('.');
   const entries = Object.entries(args);
   const literal = entries.filter(([, value]) => !/\{[{%]/.test(JSON.stringify(value)));

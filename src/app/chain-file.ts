@@ -6,22 +6,25 @@ import type { Context } from './context.js';
 /** Chains that are kept at a time: those of a host that runs the same ones again and again. */
 const MOST = 32;
 
+/** With the text it was read from: what is a pipe cannot be read again. */
+type NamedChain = LoadedChain & { readonly text: string };
+
 /**
  * A chain as its file stands now, reported as the caller wrote its name. A text that was loaded before is not loaded again: what
  * it says depends on nothing else.
  * @throws WindlassError as `loadChain`; a file that is not there names the one that was meant
  */
-export async function loadNamedChain(context: Context, name: string): Promise<LoadedChain> {
+export async function loadNamedChain(context: Context, name: string): Promise<NamedChain> {
   const { chains } = context;
   const text = await readNamedChain(context, name);
   const key = `${name}\0${text}`;
   const known = chains.get(key);
-  if (known) return known;
+  if (known) return { ...known, text };
   const { loadChain } = await import('../chain/index.js');
   const loaded = await loadChain({ file: name, text }, definitionCache(context));
   for (const oldest of chains.keys()) if (chains.size >= MOST) chains.delete(oldest);
   chains.set(key, loaded);
-  return loaded;
+  return { ...loaded, text };
 }
 
 /** @throws WindlassError as `readText`; a file that is not there names the one that was meant */

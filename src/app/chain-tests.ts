@@ -1,9 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import type { ChainTest, TestedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
-import { type OutcomeKind, type RunId, type TaskId, WindlassError } from '../contract/index.js';
+import { type OutcomeKind, type RunId, refuseBelowCall, type TaskId, WindlassError } from '../contract/index.js';
 import type { AskBody } from './ask-documents.js';
-import { startedByCall } from './asks.js';
 import { readNamedChain } from './chain-file.js';
 import type { Context } from './context.js';
 import { runChain } from './run.js';
@@ -17,7 +16,7 @@ import { filesOfKind } from './vet-files.js';
  * @throws WindlassError `refused_under_parent`, `usage` where there is no test, and as reading a chain
  */
 export async function testChains(context: Context, { chains, onTest, signal }: TestRequest): Promise<TestDocument> {
-  if (startedByCall(context)) throw underParent();
+  refuseBelowCall(context.env, 'test'); // tests answer asks
   const { parseChainTests } = await import('../chain/index.js');
   const tested: TestedChain[] = [];
   for (const name of await filesOfKind(context, 'chain', chains))
@@ -42,14 +41,6 @@ function noTests(files: readonly string[]): string {
       ? 'the workspace has no chain in chains/'
       : `${files.join(', ')} ${files.length === 1 ? 'has' : 'have'} no \`tests\``;
   return `there is no test: ${where}; a \`tests\` block stands beside \`tasks\` (docs/testing.md)`;
-}
-
-/** Tests answer asks, and nobody below a call may (rulings 3.6). */
-function underParent(): WindlassError {
-  return new WindlassError(
-    'refused_under_parent',
-    'windlass test was started by a program that a call runs, and tests answer asks; run it yourself, outside the run',
-  );
 }
 
 async function runTest(context: Context, chain: TestedChain, test: ChainTest, signal: AbortSignal | undefined): Promise<TestBody> {

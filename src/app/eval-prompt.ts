@@ -156,7 +156,7 @@ async function judge(
     {
       step: { task: task.id as TaskId, visit: 0, attempt: 0 },
       unit,
-      policy: task.policy ? gate.narrow(policy, task.policy) : policy,
+      policy: gate.narrow(policy, task),
       signal: new AbortController().signal,
     },
   );

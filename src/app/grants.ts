@@ -6,13 +6,13 @@ import {
   type JsonObject,
   type PolicyDocument,
   type PolicySources,
+  refuseBelowCall,
   WindlassError,
 } from '../contract/index.js';
 import { ruleText } from './always.js';
 import type { GrantsDocument, RevokedDocument } from './ask-documents.js';
 import type { Context } from './context.js';
 import { identityText, whoActs } from './identity.js';
-import { refuseBelowCall } from './operator-only.js';
 import { time } from './runs.js';
 import { systemClock } from './system.js';
 
@@ -86,7 +86,7 @@ export async function revokeGrant(
   context: Context,
   { grant, reason }: { readonly grant: string; readonly reason: string },
 ): Promise<RevokedDocument> {
-  refuseBelowCall(context, 'approvals revoke');
+  refuseBelowCall(context.env, 'approvals revoke');
   const who = identityText(await whoActs(context));
   if (grant.startsWith('rule_')) return revokeRule(context, grant, who);
   const { approvals, journal } = await context.store();

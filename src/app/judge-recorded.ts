@@ -7,6 +7,7 @@ import {
   isJsonObject,
   type JsonObject,
   type Located,
+  mergeToolsPolicies,
   type PinnedRun,
   type Plan,
   type RealPath,
@@ -36,12 +37,7 @@ export type RunJudge = (recorded: RecordedCall, policy: Policy, confinement?: Co
 
 /** The one way to judge again what is on record. Reads the descriptors of the tools there are, and nothing of the world. */
 export async function recordedJudge(context: Context): Promise<(pinned: PinnedRun) => RunJudge> {
-  const [gate, toolsets, { mergeToolsPolicies }, { definitionOf }] = await Promise.all([
-    theGate(),
-    context.toolsets(),
-    import('../gate/index.js'),
-    import('../runtime/index.js'),
-  ]);
+  const [gate, toolsets, { definitionOf }] = await Promise.all([theGate(), context.toolsets(), import('../runtime/index.js')]);
   const tools = new Map(toolsets.flatMap((toolset) => toolset.describe()).map((tool) => [tool.name as string, tool]));
   return (pinned) => {
     const tasks = tasksOf(pinned, definitionOf);
@@ -53,7 +49,7 @@ export async function recordedJudge(context: Context): Promise<(pinned: PinnedRu
       if (descriptor === undefined) return { leftOut: `there is no tool ${JSON.stringify(recorded.tool)}` };
       if (plan === null) return { leftOut: unplanned(recorded) };
       const task = tasks.get(recorded.task);
-      const narrowed = task?.policy ? gate.narrow(policy, task.policy) : policy;
+      const narrowed = task ? gate.narrow(policy, task) : policy;
       const own = task?.config.toolsPolicies ?? {};
       const then = pinned.policy.toolsPolicies;
       const { toolset } = descriptor;

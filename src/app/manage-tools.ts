@@ -1,9 +1,8 @@
-import { ToolRegistrationError, type Toolset, WindlassError } from '../contract/index.js';
+import { refuseBelowCall, ToolRegistrationError, type Toolset, WindlassError } from '../contract/index.js';
 import type { Registration, Scope } from '../tools/index.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { identityText, whoActs } from './identity.js';
-import { refuseBelowCall } from './operator-only.js';
 import { systemClock } from './system.js';
 import type { DiscoverDocument, DiscoveredTool, EnabledDocument, EnableRequest, RevokedToolDocument } from './tool-documents.js';
 import { findRegistered, scopeText } from './tools.js';
@@ -65,7 +64,7 @@ function sourceOf(toolset: Toolset): string {
  * @throws WindlassError `refused_under_parent`, `unknown_tool`, `usage`, `tool_not_registered`
  */
 export async function enableTool(context: Context, makeRoom: () => Promise<EngineRoom>, request: EnableRequest): Promise<EnabledDocument> {
-  refuseBelowCall(context, 'tools enable');
+  refuseBelowCall(context.env, 'tools enable');
   const { tool, manifest } = request;
   const room = await makeRoom();
   const { descriptor, state } = await findRegistered(room, tool);
@@ -102,7 +101,7 @@ export async function revokeTool(
   makeRoom: () => Promise<EngineRoom>,
   { subject, reason }: { readonly subject: string; readonly reason: string },
 ): Promise<RevokedToolDocument> {
-  refuseBelowCall(context, 'tools revoke');
+  refuseBelowCall(context.env, 'tools revoke');
   const room = await makeRoom();
   const { registry } = await room.tools();
   const who = identityText(await whoActs(context));

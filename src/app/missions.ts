@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type Mission, type MissionControl, type MissionStatus, type UsedSlot, WindlassError } from '../contract/index.js';
+import { type Mission, type MissionControl, type MissionStatus, refuseBelowCall, type UsedSlot, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 import type { MissionDetailDocument, MissionDocument, MissionSummary, MissionsDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
@@ -16,7 +16,7 @@ type Room = () => Promise<EngineRoom>;
  * @throws WindlassError `refused_under_parent`, `usage`, and as `runChain`
  */
 export async function fireMission(context: Context, room: Room, request: MissionRequest): Promise<MissionDocument> {
-  checkCaller(context);
+  refuseBelowCall(context.env, 'mission fire');
   const { intent, vars, slot = null } = request;
   if (intent.trim() === '') throw new WindlassError('usage', 'the intent is empty; say what the mission is to do');
   if (slot?.trim() === '') throw new WindlassError('usage', 'the slot is empty; name what happens once, such as a date');
@@ -32,16 +32,6 @@ export async function fireMission(context: Context, room: Room, request: Mission
   const row = await journal.run(run.id);
   const status = missionStatus(row ?? { status: 'running', outcome: null });
   return { ...document, status, mission: fired.mission, slot, envelope: run.envelope, first: null };
-}
-
-/** A call's children fire nothing: a chain that fires itself would never end, and would leave the envelope that judges it. */
-function checkCaller({ env }: Context): void {
-  if (env['WINDLASS_PARENT']) {
-    throw new WindlassError(
-      'refused_under_parent',
-      'windlass mission fire was started by a program that a call runs; nothing was fired. Fire it yourself, outside the run',
-    );
-  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Json, Plan, Verdict } from '../contract/index.js';
+import type { Json, Level, Plan, Verdict } from '../contract/index.js';
 import type { DecisionBody } from './documents.js';
 
 /** What one part of the gate said. */
@@ -8,6 +8,18 @@ export interface LayerBody extends Omit<DecisionBody, 'verdict' | 'recoverable'>
   readonly verdict: Verdict | null;
 }
 
+/** What all rules that ask demand of an answer together. */
+export interface AskTerms {
+  /** Level of the tool (ENV-9). */
+  readonly level: Level;
+  /** Names of tokens, and `user:NAME`; null = whoever reaches the state of the workspace. */
+  readonly approvers: readonly string[] | null;
+  /** Whoever fired the run may not answer. */
+  readonly second_person: boolean;
+  /** A yes has to name the call. */
+  readonly strongly: boolean;
+}
+
 /** `policy explain`: who was asked about a call, in order, and what decides. */
 export interface ExplainDocument {
   readonly v: 1;
@@ -15,6 +27,8 @@ export interface ExplainDocument {
   readonly args: Json;
   readonly envelope: { readonly name: string; readonly file: string | null };
   readonly decision: DecisionBody;
+  /** Who would answer, and how; null where nobody is asked. */
+  readonly asks: AskTerms | null;
   readonly layers: readonly LayerBody[];
   readonly plan: Pick<Plan, 'reads' | 'writes' | 'programs' | 'hosts' | 'argv' | 'piped'> | null;
 }

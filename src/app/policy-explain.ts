@@ -1,11 +1,13 @@
-import type { LayerVerdict, SessionId, TaskId } from '../contract/index.js';
+import type { Decision, LayerVerdict, SessionId, TaskId } from '../contract/index.js';
+import type { Registration } from '../tools/index.js';
 import { readCall } from './call-tool.js';
 import { type Context, envelopeOf } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
 import { programPath } from './pin.js';
-import type { ExplainDocument, LayerBody } from './policy-documents.js';
+import type { AskTerms, ExplainDocument, LayerBody } from './policy-documents.js';
 import { checkPolicy } from './policy-tests.js';
+import { findRegistered } from './tools.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
 
@@ -49,6 +51,7 @@ export async function explainPolicy(
     args,
     envelope: envelopeOf(sources),
     decision: decisionBody(decision),
+    asks: decision.verdict === 'approve' ? termsOf(decision, await findRegistered(room, tool)) : null,
     layers: layers.map(layerBody),
     plan: plan && {
       reads: plan.reads,
@@ -59,6 +62,12 @@ export async function explainPolicy(
       ...(plan.piped && { piped: true }),
     },
   };
+}
+
+function termsOf({ terms }: Decision, { descriptor }: Registration): AskTerms | null {
+  if (descriptor === null) return null;
+  const { approvers, secondPerson = false, strongly = false } = terms ?? {};
+  return { level: descriptor.permissions.level, approvers: approvers ?? null, second_person: secondPerson, strongly };
 }
 
 function layerBody({ layer, title, verdict, rule, source, reason, code }: LayerVerdict): LayerBody {

@@ -12,7 +12,9 @@ import { createProjector, type RunEvent } from './events.js';
 import { pinRun } from './pin.js';
 import { checkPolicy } from './policy-tests.js';
 import { findRun, time } from './runs.js';
+import { checkTaskPolicies } from './task-policies.js';
 import type { ResumeRequest, RunListening, RunRequest } from './types.js';
+import { tellUntrusted } from './untrusted.js';
 
 export async function runChain(context: Context, room: () => Promise<EngineRoom>, request: RunRequest): Promise<RunDocument> {
   const pinned = await prepareRun(context, room, request, 'attended');
@@ -38,6 +40,8 @@ export async function prepareRun(
   checkProviders(loaded.definition, config);
   const policy = config.policySources(purpose);
   await checkPolicy(policy);
+  await checkTaskPolicies(loaded, policy.approvers);
+  tellUntrusted(context, policy);
   const { ids, ...known } = await room();
   checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');

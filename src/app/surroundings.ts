@@ -2,14 +2,18 @@ import type { KnownToolset, Surroundings } from '../chain/index.js';
 import { isJsonObject, type ToolDescriptor, type Toolset } from '../contract/index.js';
 import type { Context } from './context.js';
 
+/** With the names of the operator's tokens, where the configuration can be read. */
+export type Around = Surroundings & { readonly approvers?: readonly string[] };
+
 /** What this workspace knows that a chain file does not say. A configuration that cannot be read tells no prices. */
-export async function surroundingsOf(context: Context): Promise<Surroundings> {
+export async function surroundingsOf(context: Context): Promise<Around> {
   const toolsets = Object.fromEntries((await context.toolsets()).map((toolset) => [toolset.name, knownToolset(toolset)]));
   const config = await context.config().catch(() => null);
   if (!config) return { toolsets };
   const { priceOf } = await import('../model/index.js');
   return {
     toolsets,
+    approvers: Object.keys(config.approverTokens),
     price(name) {
       const provider = Object.hasOwn(config.providers, name) ? config.providers[name] : undefined;
       if (!provider) return 'not_configured';

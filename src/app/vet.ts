@@ -1,10 +1,9 @@
-import type { Surroundings } from '../chain/index.js';
 import { type ConfigLayer, isJsonObject, type JsonObject, type Position, WindlassError } from '../contract/index.js';
 import { readNamedChain } from './chain-file.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
 import { checkPolicy } from './policy-tests.js';
-import { surroundingsOf } from './surroundings.js';
+import { type Around, surroundingsOf } from './surroundings.js';
 import { filesToVet, type Vetted } from './vet-files.js';
 
 /**
@@ -22,7 +21,7 @@ export async function vetPaths(context: Context, paths: readonly string[]): Prom
   return { v: 1, files: files.length, errors, warnings, findings };
 }
 
-async function vetFile(context: Context, file: Vetted, around: Surroundings): Promise<readonly Finding[]> {
+async function vetFile(context: Context, file: Vetted, around: Around): Promise<readonly Finding[]> {
   switch (file.kind) {
     case 'configuration':
       return vetConfig(context, file);
@@ -35,11 +34,24 @@ async function vetFile(context: Context, file: Vetted, around: Surroundings): Pr
   }
 }
 
-async function vetChain(context: Context, file: Vetted, around: Surroundings): Promise<readonly Finding[]> {
+async function vetChain(context: Context, file: Vetted, around: Around): Promise<readonly Finding[]> {
   const { vet } = await import('../chain/index.js');
   const text = await readNamedChain(context, file.name).catch((error: unknown) => findingsOf(error, file));
   if (typeof text !== 'string') return text;
-  return (await vet(text, file.name, around)).map(body);
+  const found = await vet(text, file.name, around);
+  const { taskPolicyFindings } = await import('./task-policies.js');
+  const ofPolicies = (await taskPolicyFindings(file.name, text, around.approvers)).map((each) => ({
+    ...each,
+    line: each.line ?? 1,
+    column: 1,
+  }));
+  // What the schema says of a key already is not told again by the gate.
+  const told = new Set(found.filter(({ severity }) => severity === 'error').map(({ line }) => line));
+  return inOrder([...found, ...ofPolicies.filter(({ line }) => !told.has(line))].map(body));
+}
+
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  return [...findings].sort((a, b) => a.line - b.line || a.column - b.column);
 }
 
 /** What a scripted model says is right when it can be read: whether it is what a run asks for only the run tells. */

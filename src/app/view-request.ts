@@ -1,28 +1,29 @@
-import { resolve } from 'node:path';
 import type { Definition } from '../chain/index.js';
 import { WindlassError } from '../contract/index.js';
-import type { Gate } from '../gate/index.js';
+import type { CapsPlaces, Gate } from '../gate/index.js';
 import type { ViewRequest } from '../tools/index.js';
+import { loadNamedChain } from './chain-file.js';
 import type { Context } from './context.js';
+import { capsPlaces } from './task-policies.js';
 
 type Task = Definition['tasks'][number];
 
 /** A task, and where it carries out calls, the model task that proposes them. */
 export interface TaskOfChain {
   readonly definition: Definition;
+  readonly places: CapsPlaces;
   readonly task: Task;
   readonly asking: Task | null;
 }
 
 /** @throws WindlassError `usage` for a task the chain does not have, or one whose calls come from several; and what loading throws */
 export async function findTask(context: Context, { chain, task }: { readonly chain: string; readonly task: string }): Promise<TaskOfChain> {
-  const { loadChain, readText } = await import('../chain/index.js');
-  const text = await readText(resolve(context.cwd, chain));
-  const { definition } = await loadChain({ file: chain, text });
+  const { definition, text } = await loadNamedChain(context, chain);
   const found = definition.tasks.find(({ id }) => id === task);
   const known = definition.tasks.map(({ id }) => id).join(', ');
   if (!found) throw new WindlassError('usage', `chain ${definition.id} has no task ${JSON.stringify(task)}; it has ${known}`);
-  return { definition, task: found, asking: found.handler === 'execute_tool_calls' ? askingOf(definition, found) : null };
+  const places = await capsPlaces({ file: chain, text, definition });
+  return { definition, places, task: found, asking: found.handler === 'execute_tool_calls' ? askingOf(definition, found) : null };
 }
 
 /** The one whose reply it is said to carry out, else the only one that leads to it. */
@@ -47,7 +48,7 @@ export async function requestFor(
   const config = await context.config();
   const policy = gate.compile(config.policySources('attended'));
   if ('direct' in found) return { selection: { hide: [] }, direct: found.direct, policy, revoked };
-  const { definition, task, asking } = found;
+  const { definition, places, task, asking } = found;
   const view = asking ?? task;
   const limit = view.config.maxToolsVisible ?? config.maxToolsVisible;
   const direct = directOf(task);
@@ -55,7 +56,7 @@ export async function requestFor(
     selection: selectionOf(view),
     ...(asking ? { narrowed: selectionOf(task) } : {}),
     ...(direct === null ? {} : { direct }),
-    policy: task.policy ? gate.narrow(policy, task.policy) : policy,
+    policy: gate.narrow(policy, task, places),
     goal: `${definition.description} ${view.id} ${view.description}`,
     revoked,
     ...(limit === null ? {} : { maxVisible: limit }),

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, type Stats, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { isNamedPipe, NAMED_PIPE, WindlassError } from '../contract/index.js';
 
@@ -39,6 +39,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
     const stat = statSync(file);
     if (stat.size > MAX_BYTES) throw tooLarge(file, stat.size);
     if (isNamedPipe(file, stat)) throw new WindlassError('file_not_found', `${file} ${NAMED_PIPE}`, { data: { file } });
+    if (stat.isFIFO()) return await readPipe(file, stat);
     return (stat.isFile() ? readRegular(file, stat.size) : null) ?? (await readAtMost(file));
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
@@ -62,6 +63,20 @@ function readRegular(file: string, size: number): Uint8Array | null {
   } finally {
     closeSync(fd);
   }
+}
+
+/** What came out of a pipe (`<(…)`, `/dev/stdin`), by its identity: it comes out once, and a command may look at a file twice. */
+const pipes = new Map<string, Promise<Uint8Array>>();
+const MAX_PIPES = 16;
+
+function readPipe(file: string, { dev, ino }: Stats): Promise<Uint8Array> {
+  const key = `${dev}:${ino}`;
+  const known = pipes.get(key);
+  if (known) return known;
+  const reading = readAtMost(file);
+  if (pipes.size >= MAX_PIPES) pipes.clear();
+  pipes.set(key, reading);
+  return reading;
 }
 
 /** Pipes and devices have no size beforehand: no more than the limit is ever read. */

@@ -57,6 +57,8 @@ export interface Task {
   readonly budget: Budget;
   /** `policy:` caps of this task; they only tighten. Shape of an envelope's axes. */
   readonly policy?: JsonObject;
+  /** That of the chat task named by `callsFrom`; it holds as well. */
+  readonly lentPolicy?: JsonObject;
 }
 
 export interface Candidate {

@@ -1,4 +1,4 @@
-import type { Json } from '../contract/index.js';
+import { escapePointer, type Json } from '../contract/index.js';
 import { readJson } from './json-text.js';
 import { type Finding, type Problem, problem } from './problem.js';
 import type { YamlText } from './yaml-text.js';
@@ -28,6 +28,17 @@ export async function readDocument(text: string, file: string): Promise<Document
 export async function linesOf(document: Document, pointers: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = await document.locate(pointers.map((pointer) => problem('line', pointer, '')));
   return new Map(found.map(({ pointer, line }) => [pointer, line]));
+}
+
+/** The 1-based lines of every key and list entry of a value, by JSON pointer inside it. `at`: where it stands in the document. */
+export async function keyLines(document: Document, value: Json, at = ''): Promise<{ readonly [pointer: string]: number }> {
+  const found = await document.locate(pointersOf(value, at).map((pointer) => problem('line', pointer, '', { atKey: true })));
+  return Object.fromEntries(found.map(({ pointer, line }) => [pointer.slice(at.length), line]));
+}
+
+function pointersOf(value: Json, at: string): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, `${at}/${escapePointer(key)}`))];
 }
 
 /** Whether a file of this name may be nothing but JSON. */

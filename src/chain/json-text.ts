@@ -2,6 +2,7 @@ import type { Json } from '../contract/index.js';
 
 /** Deeper nesting than this is refused in every file. */
 export const MAX_DEPTH = 64;
+export const TOO_DEEP = `nested more than ${MAX_DEPTH} levels deep`;
 
 const STRING = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 

@@ -1,4 +1,4 @@
-import { type JsonObject, parseDuration, type TaskId } from '../contract/index.js';
+import { type JsonObject, mergeToolsPolicies, parseDuration, type TaskId } from '../contract/index.js';
 import type { Branch, Budget, Definition, FailureEdgeClass, Millis, Task, ToolsBlock, Transition } from './definition.js';
 import type { ChainFile, Task as FileTask } from './generated/chain.js';
 import { given } from './given.js';
@@ -25,17 +25,16 @@ export function normalise(file: ChainFile): Definition {
 }
 
 /**
- * Calls run under the rules of the chat task that proposed them: its `tools_policies` and `policy` lie under those of the
- * task that executes its calls, so that rules written where the tools are offered cannot be lost where they act.
+ * Calls run under the rules of the chat task that proposed them as well: its `tools_policies` and `policy` hold beside those of the
+ * task that executes its calls, so that rules written where the tools are offered cannot be lost, or loosened, where they act.
  */
 function lendPolicies(tasks: readonly Task[]): readonly Task[] {
   return tasks.map((task) => {
     const chat = task.callsFrom === undefined ? undefined : tasks.find(({ id }) => id === task.callsFrom);
     if (chat === undefined) return task;
-    const [lent, own] = [chat.config.toolsPolicies, task.config.toolsPolicies];
-    const toolsets = [...new Set([...Object.keys(lent), ...Object.keys(own)])];
-    const toolsPolicies = Object.fromEntries(toolsets.map((toolset) => [toolset, { ...lent[toolset], ...own[toolset] }]));
-    return { ...task, config: { ...task.config, toolsPolicies }, ...given('policy', task.policy ?? chat.policy) };
+    const lent = { layer: 'task', trusted: true, body: chat.config.toolsPolicies } as const;
+    const toolsPolicies = mergeToolsPolicies([lent], task.config.toolsPolicies);
+    return { ...task, config: { ...task.config, toolsPolicies }, ...given('lentPolicy', chat.policy) };
   });
 }
 

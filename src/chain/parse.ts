@@ -22,7 +22,9 @@ export async function parse(text: string, file: string): Promise<LoadedChain> {
 
 /** Everything that is wrong with a chain, however little of it can be read. A file alone is judged without its surroundings. */
 export async function chainProblems(document: Document, around: Surroundings = {}): Promise<readonly Problem[]> {
-  if (document.problems.some(({ code }) => code === 'invalid_syntax')) return document.problems;
+  // Of what cannot be read there is nothing more to say.
+  if (document.problems.some(({ code }) => code === 'invalid_syntax' || (code === 'too_deep' && document.value === null)))
+    return document.problems;
   const schema = validate(document.value) ? [] : schemaProblems(validate.errors ?? [], document.value, CHAIN_WORDS);
   return [...document.problems, ...schema, ...(await semanticProblems(document.value, around))];
 }

@@ -1,6 +1,18 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Document as YamlDocument } from 'yaml';
+import {
+  type Alias,
+  type CST,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  Parser,
+  parseDocument,
+  type Document as YamlDocument,
+} from 'yaml';
 import { escapePointer, type Json } from '../contract/index.js';
-import { MAX_DEPTH } from './json-text.js';
+import { MAX_DEPTH, TOO_DEEP } from './json-text.js';
 import { type Finding, type Problem, pointerSegments } from './problem.js';
 import { scalarValue } from './yaml-scalar.js';
 
@@ -31,6 +43,8 @@ export function readYaml(text: string, options: { readonly json: boolean }): Yam
 }
 
 function compose(text: string, json: boolean): YamlDocument.Parsed | { readonly problem: Problem } {
+  const tooDeep = overDeep(text);
+  if (tooDeep !== null) return { problem: { code: 'too_deep', pointer: '', message: TOO_DEEP, severity: 'error', offset: tooDeep } };
   try {
     return parseDocument(text, {
       version: '1.2',
@@ -43,11 +57,35 @@ function compose(text: string, json: boolean): YamlDocument.Parsed | { readonly 
       logLevel: 'error',
     });
   } catch (cause) {
-    // the composer recurses; only absurd nesting gets here
-    const message =
-      cause instanceof RangeError ? `nested more than ${MAX_DEPTH} levels deep` : `cannot be read: ${(cause as Error).message}`;
-    return { problem: syntax(message, 0) };
+    return { problem: syntax(`cannot be read: ${(cause as Error).message}`, 0) };
   }
+}
+
+/** Levels below which the composer, which recurses, has room enough; the reader says then what is nested too deep. */
+const RECURSES = 500;
+
+/**
+ * Where a text begins to be nested so deep that composing it would use up the stack; null = nowhere. The tokens are a tree that
+ * is made, and walked here, without recursion.
+ */
+function overDeep(text: string): number | null {
+  // Every level needs something that opens it, so most files need no second look.
+  if (countOf(/[[{]|[-?:](?=\s)/g, text) <= RECURSES) return null;
+  const open = [...new Parser().parse(text)].map((token): readonly [CST.Token, number] => [token, 0]);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const [token, depth] = at;
+    if (depth > RECURSES) return token.offset;
+    if (token.type === 'document' && token.value) open.push([token.value, depth]);
+    if (!('items' in token)) continue;
+    for (const { key, value } of token.items) for (const part of [key, value]) if (part) open.push([part, depth + 1]);
+  }
+  return null;
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) if (++count > RECURSES) return count;
+  return count;
 }
 
 function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): Problem[] {
@@ -92,7 +130,7 @@ class Reader {
   }
 
   read(node: unknown, pointer: string, depth: number): Json {
-    if (depth > MAX_DEPTH) return this.#refuse('too_deep', pointer, `nested more than ${MAX_DEPTH} levels deep`);
+    if (depth > MAX_DEPTH) return this.#refuse('too_deep', pointer, TOO_DEEP);
     if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIASED) {
       // said once: the problem is the whole of the aliases, not the place where the count ran out
       if (this.#aliased === MAX_ALIASED + 1)

@@ -97,6 +97,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   if (named.layer !== null) read.push(named.layer);
   const layers = read.filter((layer) => layer.files.length > 0);
   const providers = mergeProviders(layers);
+  const approverTokens: Layer['approverTokens'] = Object.assign({}, ...layers.map((layer) => layer.approverTokens));
   const secrets = secretsOf();
   await secrets.acquaint();
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
@@ -116,13 +117,14 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
       operatorsLast(layers)
         .map((layer) => layer.notify)
         .findLast((notify) => notify !== null) ?? null,
-    approverTokens: Object.assign({}, ...layers.map((layer) => layer.approverTokens)),
+    approverTokens,
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
     policySources: (purpose) =>
       policySources({
         layers,
         purpose,
         protectedPaths,
+        approvers: Object.keys(approverTokens),
         root: workspace.root,
         ...(named.envelope !== undefined && { selected: named.envelope }),
       }),

@@ -13,6 +13,8 @@ export interface SourcesOptions {
   readonly selected?: string;
   readonly root: string;
   readonly protectedPaths: readonly string[];
+  /** Names of the operator's tokens. */
+  readonly approvers: readonly string[];
 }
 
 /** Folders of a workspace whose files steer what runs later. */
@@ -36,6 +38,7 @@ export function policySources(options: SourcesOptions): PolicySources {
     ...(needsFloor && { floor: FLOOR, ...withoutUntrusted(options) }),
     ...(!choice.trusted && { untrustedChoice: true as const }),
     ...(options.purpose === 'unattended' && { unattended: true as const }),
+    approvers: options.approvers,
     protectedPaths: options.protectedPaths,
     controlPaths: [
       ...CONTROL_FOLDERS.map((folder) => join(options.root, folder)),

@@ -1,7 +1,7 @@
 import { constants, realpathSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type Finding, MAX_BYTES, type Problem, problem, readBounded, readDocument } from '../chain/index.js';
-import { escapePointer, isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { type Finding, keyLines, MAX_BYTES, MAX_DEPTH, type Problem, readBounded, readDocument, TOO_DEEP } from '../chain/index.js';
+import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { tomlLines } from './toml-lines.js';
 
@@ -90,11 +90,7 @@ async function parseYaml(text: string, file: string): Promise<Parsed> {
   return {
     value,
     locate: (problems) => document.locate(problems),
-    async lines() {
-      const pointers = pointersOf(value);
-      const found = await document.locate(pointers.map((pointer) => problem('line', pointer, '', { atKey: true })));
-      return Object.fromEntries(found.map(({ pointer, line }) => [pointer, line]));
-    },
+    lines: () => keyLines(document, value),
   };
 }
 
@@ -102,9 +98,10 @@ async function parseToml(text: string, file: string): Promise<Parsed> {
   const { parse, TomlError, TomlDate } = await import('smol-toml');
   let value: JsonObject;
   try {
-    value = asObject(plain(parse(text), TomlDate, file), file);
+    value = asObject(plain(parse(text, { maxDepth: MAX_DEPTH }), TomlDate, file), file);
   } catch (cause) {
     if (!(cause instanceof TomlError)) throw cause;
+    if (cause.message.includes('excessively nested')) throw tooDeep(file, cause);
     const message = cause.message.split('\n')[0] ?? 'not TOML';
     throw refuse(file, [{ file, line: cause.line, column: cause.column, severity: 'error', code: 'invalid_syntax', message, pointer: '' }]);
   }
@@ -126,13 +123,18 @@ async function parseToml(text: string, file: string): Promise<Parsed> {
 }
 
 /** Tables of the parser have no prototype, and it reads dates as objects: neither belongs into configuration values. */
-function plain(value: unknown, TomlDate: abstract new (...args: never) => unknown, file: string): Json {
+function plain(value: unknown, TomlDate: abstract new (...args: never) => unknown, file: string, depth = 0): Json {
+  if (depth > MAX_DEPTH) throw tooDeep(file);
   if (value instanceof TomlDate) {
     throw new WindlassError('invalid_file', `${file} holds a date (${String(value)}); no key takes one: quote it`, { data: { file } });
   }
-  if (Array.isArray(value)) return value.map((item) => plain(item, TomlDate, file));
+  if (Array.isArray(value)) return value.map((item) => plain(item, TomlDate, file, depth + 1));
   if (typeof value !== 'object' || value === null) return value as Json;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, TomlDate, file)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, TomlDate, file, depth + 1)]));
+}
+
+function tooDeep(file: string, { line, column }: Pick<Finding, 'line' | 'column'> = { line: 1, column: 1 }): WindlassError {
+  return refuse(file, [{ file, line, column, severity: 'error', code: 'too_deep', message: TOO_DEEP, pointer: '' }]);
 }
 
 function isBlank(text: string): boolean {
@@ -144,11 +146,6 @@ function asObject(value: Json, file: string): JsonObject {
   throw refuse(file, [
     { file, line: 1, column: 1, severity: 'error', code: 'wrong_type', message: 'a configuration is a mapping of keys', pointer: '' },
   ]);
-}
-
-function pointersOf(value: Json, at = ''): readonly string[] {
-  if (typeof value !== 'object' || value === null) return [at];
-  return [at, ...Object.entries(value).flatMap(([key, item]) => pointersOf(item, `${at}/${escapePointer(key)}`))];
 }
 
 /** Line of the key itself, or of what encloses it. */

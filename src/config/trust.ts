@@ -5,8 +5,10 @@ import {
   isJsonObject,
   type Json,
   makeFolders,
+  refuseBelowCall,
   type Sha256,
   sha256,
+  startedByCall,
   stateBase,
   WindlassError,
 } from '../contract/index.js';
@@ -31,7 +33,7 @@ const HASH = /^[0-9a-f]{64}$/;
  */
 export async function openTrust(env: Environment, workspace?: string): Promise<Trust> {
   const stored = readStored(storeFile(env), workspace);
-  const given = env['WINDLASS_PARENT'] ? new Set<string>() : givenHashes(env['WINDLASS_TRUST']);
+  const given = startedByCall(env) ? new Set<string>() : givenHashes(env['WINDLASS_TRUST']);
   return { holds: (real, hash) => given.has(hash) || (Object.hasOwn(stored, real) && stored[real] === hash) };
 }
 
@@ -48,12 +50,7 @@ export async function isTrusted(file: string, env: Environment): Promise<boolean
  * @throws WindlassError `refused_under_parent`, `file_not_found`, `invalid_file`
  */
 export async function trustPath(path: string, env: Environment): Promise<readonly { readonly file: string; readonly sha256: Sha256 }[]> {
-  if (env['WINDLASS_PARENT']) {
-    throw new WindlassError(
-      'refused_under_parent',
-      'windlass trust was started by a program that a call runs; do it yourself, outside the run',
-    );
-  }
+  refuseBelowCall(env, 'trust');
   const trusted = filesOf(path).map(fingerprint);
   const store = storeFile(env);
   makeFolders(dirname(store), 0o700);

@@ -41,8 +41,13 @@ export function identityName(who: Identity): string {
 }
 
 /** As a person reads it: `release (token)`, `user anna`. */
-export function approverText(name: string): string {
+function approverText(name: string): string {
   return name.startsWith(USER) ? `user ${name.slice(USER.length)}` : `${name} (token)`;
+}
+
+/** Whom of them it takes: `release (token) or user anna`. */
+export function approversText(names: readonly string[]): string {
+  return names.map(approverText).join(' or ');
 }
 
 /** What of its digest a yes that is asked strongly has to repeat, in hexadecimal characters: all of it where no dry run shows what would change. */
@@ -90,7 +95,7 @@ export function answerProblem(
 function whoIsRefused({ firedBy }: Pick<Ask, 'firedBy'>, { approvers, secondPerson }: AnswerTerms, who: Identity | null): string | null {
   const names = who === null ? [] : namesOf(who);
   if (approvers && !names.some((name) => approvers.includes(name))) {
-    return approvers.length === 0 ? 'the rules that ask name nobody in common' : `${approvers.map(approverText).join(' or ')} may`;
+    return approvers.length === 0 ? 'the rules that ask name nobody in common' : `${approversText(approvers)} may`;
   }
   if (!secondPerson) return null;
   if (!who?.token) return 'it needs another person than whoever fired the run, and only a token tells people apart';

@@ -1,6 +1,7 @@
 export * from './answer-terms.js';
 export * from './ask.js';
 export * from './authorized-call.js';
+export * from './below-call.js';
 export * from './brand.js';
 export * from './built-in-effects.js';
 export * from './call.js';
@@ -42,6 +43,7 @@ export * from './secret-names.js';
 export * from './suggest.js';
 export * from './tool-groups.js';
 export * from './tool-presets.js';
+export * from './tools-policies.js';
 export * from './toolset.js';
 export * from './toolset-state.js';
 export * from './unit.js';

@@ -39,6 +39,8 @@ export interface PolicySources {
    * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.
    */
   readonly withoutUntrusted?: { readonly envelope: string; readonly envelopes: { readonly [name: string]: PolicyDocument } };
+  /** Names of the operator's tokens, which `approvers` of a rule may name. Absent: not known, so not checked. */
+  readonly approvers?: readonly string[];
   /** Fired with nobody there to see what it starts: what may be confined must be (rulings 4.2). Default: false. */
   readonly unattended?: true;
   /** Real paths, with all below them, that no call may read or write: state and the operator's configuration. */

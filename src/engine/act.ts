@@ -43,7 +43,6 @@ export function act(draft: Draft, wanted: Act): Want {
       tools: { ...(wanted.patterns ? { patterns: wanted.patterns } : {}), hide: task.config.hideTools },
       policies: task.config.toolsPolicies,
       wornOut: isWornOut(task, active),
-      caps: task.policy ?? null,
       purpose: purposeOf(draft, wanted, deadline),
       deadline,
     },

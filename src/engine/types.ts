@@ -234,8 +234,6 @@ export type Command =
       readonly purpose: Purpose;
       /** Too many processes died in it: if a crash cut it, it is settled without being made again. */
       readonly wornOut: boolean;
-      /** `policy:` of the task. */
-      readonly caps: JsonObject | null;
       readonly deadline: number | null;
     }
   | { readonly kind: 'sleep'; readonly step: StepKey; readonly until: number }

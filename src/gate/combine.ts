@@ -71,6 +71,7 @@ export function combine(
     attention,
     answer: axes['missions.answer']?.grant.verdict,
     onDenied,
+    approvers: members.flatMap(({ body }) => body.approvers),
     trusted: members.every((member) => member.document.trusted),
   };
 }

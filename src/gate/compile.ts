@@ -2,18 +2,21 @@ import {
   type JsonObject,
   type OutputLimits,
   type PolicyDocument,
+  type PolicyFinding,
   type PolicySources,
   WindlassError,
   warnOfInterpreters,
 } from '../contract/index.js';
 import { outputOf } from './access/resource-layer.js';
+import { checkApprovers } from './approvers.js';
 import { Findings } from './findings.js';
 import { type SandboxRule, strictestSandbox } from './judge-sandbox.js';
 import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
 import type { PolicyTest } from './read-tests.js';
-import { resolveCaps, resolveEnvelope, resolveFloor, testsOf } from './resolve.js';
+import { type ResolvedEnvelope, resolveCaps, resolveEnvelope, resolveFloor, testsOf } from './resolve.js';
 import type { RuleSet } from './rules.js';
+import { type CappedTask, type CapsPlaces, type TaskCaps, taskCaps } from './task-caps.js';
 import type { Compute, Policy } from './types.js';
 
 /** What judges: every set comes to a verdict, the strictest counts. Adding a set can only tighten. */
@@ -64,6 +67,8 @@ function compileNew(sources: PolicySources): Policy {
   const own = sources.withoutUntrusted;
   // An envelope in its own right: an exact grant for the control plane needs its word too.
   const operators = own === undefined ? [] : [resolveEnvelope({ ...sources, ...own }, own.envelope, findings)];
+  for (const { rules, approvers } of [envelope, ...caps, ...floor, ...operators])
+    checkApprovers({ title: rules.title, approvers }, sources.approvers, findings);
   findings.refuseErrors();
   remarkInterpreters(sources, findings);
   if (!envelope.trusted && sources.floor === undefined) {
@@ -130,13 +135,17 @@ function asTested(document: PolicyDocument): PolicyDocument {
 }
 
 /** @throws WindlassError `invalid_file`, `policy_error` */
-export function narrow(policy: Policy, caps: JsonObject): Policy {
+export function narrow(policy: Policy, task: CappedTask, places?: CapsPlaces): Policy {
+  return taskCaps(task, places).reduce((wider, caps) => narrowOne(wider, caps), policy);
+}
+
+function narrowOne(policy: Policy, caps: TaskCaps): Policy {
   const base = compiledOf(policy);
-  const known = narrowed.get(policy)?.get(caps);
+  const { body } = caps.document;
+  const known = narrowed.get(policy)?.get(body);
   if (known) return known;
-  const document = { layer: 'task', file: 'policy of the task', body: caps, lines: {}, trusted: true } as const;
   const findings = new Findings();
-  const cap = resolveCaps(document, 'the policy of the task', findings);
+  const cap = readCaps(caps, policy.sources.approvers, findings);
   findings.refuseErrors();
   const result = register(
     {
@@ -148,9 +157,26 @@ export function narrow(policy: Policy, caps: JsonObject): Policy {
     { ...base, sets: [...base.sets, cap.rules] },
   );
   const byCaps = narrowed.get(policy) ?? new WeakMap<JsonObject, Policy>();
-  byCaps.set(caps, result);
+  byCaps.set(body, result);
   narrowed.set(policy, byCaps);
   return result;
+}
+
+/**
+ * Everything there is to say about the `policy:` blocks that hold for a task, whatever they are going to narrow.
+ * @param approvers names of the operator's tokens. Absent = not known
+ */
+export function capsFindings(task: CappedTask, places: CapsPlaces, approvers?: readonly string[]): readonly PolicyFinding[] {
+  const findings = new Findings();
+  for (const caps of taskCaps(task, places)) readCaps(caps, approvers, findings);
+  return findings.all();
+}
+
+function readCaps({ task, document }: TaskCaps, known: readonly string[] | undefined, findings: Findings): ResolvedEnvelope {
+  const title = `the policy of task ${JSON.stringify(task)}`;
+  const caps = resolveCaps(document, title, findings);
+  checkApprovers({ title, approvers: caps.approvers }, known, findings);
+  return caps;
 }
 
 /** @throws WindlassError `policy_error` */

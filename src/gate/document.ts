@@ -10,6 +10,7 @@ import {
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
+import type { NamedApprover } from './approvers.js';
 import type { Findings } from './findings.js';
 
 /**
@@ -21,6 +22,7 @@ export class DocumentReader {
   readonly #document: PolicyDocument;
   readonly #title: string;
   readonly #findings: Findings;
+  readonly #approvers: NamedApprover[] = [];
 
   constructor(document: PolicyDocument, title: string, findings: Findings) {
     this.layer = document.layer;
@@ -37,6 +39,15 @@ export class DocumentReader {
   /** Something that keeps the policy from being used. */
   problem(pointer: string, message: string, code = 'invalid_policy'): void {
     this.#findings.add({ severity: 'error', code, message: `${this.#title}: ${message}`, ...this.source(pointer) });
+  }
+
+  /** Somebody whom a rule names; whether there is such a one is asked once everything is read. */
+  approver(pointer: string, name: string): void {
+    this.#approvers.push({ name, source: this.source(pointer) });
+  }
+
+  get approvers(): readonly NamedApprover[] {
+    return this.#approvers;
   }
 
   /** Something that is probably not meant. */

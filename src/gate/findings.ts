@@ -13,6 +13,10 @@ export class Findings {
     this.#all.push(finding);
   }
 
+  all(): readonly PolicyFinding[] {
+    return this.#all;
+  }
+
   /** Warnings and notes: nothing that keeps a policy from being used. */
   remarks(): readonly PolicyFinding[] {
     return this.#all.filter(({ severity }) => severity !== 'error');

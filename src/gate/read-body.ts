@@ -1,6 +1,7 @@
 import type { Json, JsonObject, PolicyDocument } from '../contract/index.js';
 import { readAccess } from './access/read-access.js';
 import type { AccessBody } from './access/types.js';
+import type { NamedApprover } from './approvers.js';
 import { DocumentReader } from './document.js';
 import type { Findings } from './findings.js';
 import { type AttentionBody, readAttention } from './read-attention.js';
@@ -29,6 +30,8 @@ export interface PolicyBody {
   readonly access: AccessBody;
   readonly onDenied?: 'fail' | 'continue';
   readonly tests: readonly PolicyTest[];
+  /** Everybody whom its rules name. */
+  readonly approvers: readonly NamedApprover[];
 }
 
 const KEYS = [
@@ -73,6 +76,7 @@ export function readBody(document: PolicyDocument, title: string, name: string |
     access: readAccess(reader, body['access']),
     ...(onDenied && { onDenied }),
     tests: name === null ? [] : readTests(reader, name, body['tests']),
+    approvers: reader.approvers,
   };
 }
 

@@ -36,8 +36,10 @@ function readApprovers(reader: DocumentReader, pointer: string, { approvers: val
   if (value === undefined) return null;
   const names: string[] = [];
   for (const [index, entry] of reader.list(pointer, value).entries()) {
-    if (typeof entry === 'string' && (TOKEN.test(entry) || USER.test(entry))) names.push(entry);
-    else
+    if (typeof entry === 'string' && (TOKEN.test(entry) || USER.test(entry))) {
+      names.push(entry);
+      reader.approver(`${pointer}/${index}`, entry);
+    } else
       reader.problem(
         `${pointer}/${index}`,
         `${dotted(pointer)}[${index}] is ${JSON.stringify(entry)}; it must be the name of a token, or user:NAME`,

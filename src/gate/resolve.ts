@@ -1,4 +1,5 @@
 import { didYouMean, type PolicyDocument, type PolicySources, type Verdict } from '../contract/index.js';
+import type { NamedApprover } from './approvers.js';
 import { combine } from './combine.js';
 import { sourceIn } from './document.js';
 import type { Findings } from './findings.js';
@@ -19,6 +20,7 @@ export interface ResolvedEnvelope {
   /** The grant of `missions.answer`. */
   readonly answer: Verdict | undefined;
   readonly onDenied: 'fail' | 'continue';
+  readonly approvers: readonly NamedApprover[];
   /** False when any document it is made of is an untrusted workspace file. */
   readonly trusted: boolean;
 }

@@ -21,6 +21,7 @@ import type {
   Verdict,
 } from '../contract/index.js';
 import type { Circumstances } from './approval.js';
+import type { CappedTask, CapsPlaces } from './task-caps.js';
 
 /**
  * A compiled policy. Pure and immutable; the same sources give the same decisions. Made by `createGate(mint).compile`.
@@ -84,8 +85,11 @@ export interface Outlook {
 export interface Gate {
   /** @throws WindlassError `envelope_not_found`, `invalid_file` (with position) — a policy that does not compile never falls back */
   compile(sources: PolicySources): Policy;
-  /** The policy plus one task's `policy:` block: only tightens. */
-  narrow(policy: Policy, caps: JsonObject): Policy;
+  /**
+   * The policy plus the `policy:` blocks that hold for a task: only tightens. `places`: where they stand, for whoever has the file.
+   * @throws WindlassError `invalid_file`
+   */
+  narrow(policy: Policy, task: CappedTask, places?: CapsPlaces): Policy;
   /** The stricter of both at every decision (D6: pinned at the start, and live today). */
   both(pinned: Policy, live: Policy): Policy;
   /** Containment is done; control plane and always_deny, before anything is planned. Null = go on. */

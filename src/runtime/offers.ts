@@ -45,8 +45,8 @@ export class Offers {
   policyOf(task: TaskId): Policy {
     const known = this.#policies.get(task);
     if (known) return known;
-    const caps = this.#definition.tasks.find(({ id }) => id === task)?.policy;
-    const policy = caps ? this.#options.gate.narrow(this.#policy, caps) : this.#policy;
+    const found = this.#definition.tasks.find(({ id }) => id === task);
+    const policy = found ? this.#options.gate.narrow(this.#policy, found) : this.#policy;
     this.#policies.set(task, policy);
     return policy;
   }

@@ -137,8 +137,17 @@ describe('CHN-1 syntax', () => {
   it.each(['yaml', 'json'])('refuses absurd nesting in %s', async (format) => {
     const deep =
       format === 'json' ? `{"id":"demo","input":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}` : `id: demo\ninput: ${'['.repeat(50_000)}`;
-    const found = await codes(deep, `c.${format}`);
-    expect(found.some((code) => code === 'too_deep' || code === 'invalid_syntax')).toBe(true);
+    const [found, ...others] = await findings(deep, 'too_deep', `c.${format}`);
+    expect([found?.message, others]).toEqual(['nested more than 64 levels deep', []]);
+  });
+
+  it.each([
+    ['lists in flow', '['.repeat(200_000)],
+    ['maps in flow', '{a: '.repeat(200_000)],
+    ['lists on one line', '- '.repeat(200_000)],
+  ])('is not undone by nesting without end: %s', async (_, deep) => {
+    expect(await codes(deep)).toEqual(['too_deep']);
+    expect(await codes(`id: demo\ntasks: ${deep}`)).toContain(deep.startsWith('-') ? 'invalid_syntax' : 'too_deep');
   });
 });
 

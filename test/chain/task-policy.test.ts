@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseChain } from '../../src/chain/index.js';
 import { type JsonObject, WindlassError } from '../../src/contract/index.js';
-import { document, gate, policyOf, verdict } from '../gate/support.js';
+import { document, gate, judge, policyOf, taskWith, verdict } from '../gate/support.js';
 
 const chain = (policy: JsonObject) => JSON.stringify({ id: 'c', tasks: [{ id: 'a', handler: 'noop', policy }] });
 
@@ -41,7 +41,7 @@ describe('rulings 1.2 the policy of a task', () => {
     const { definition } = await parseChain(chain(FULL), 'c.json');
     const task = gate.narrow(
       policyOf({ default_action: 'allow', files: { read: 'allow', write: 'allow' } }),
-      definition.tasks[0]?.policy ?? {},
+      taskWith(definition.tasks[0]?.policy ?? {}),
     );
     const read = (path: string) => verdict(task, { path });
     expect([read('.ssh/id'), read('a.pem'), read('secret/x')]).toEqual(['deny', 'deny', 'deny']);
@@ -57,9 +57,33 @@ describe('rulings 1.2 the policy of a task', () => {
   it('only tightens: what it allows stays denied where the envelope denies', () => {
     const closed = policyOf({ default_action: 'deny', files: { read: 'deny' } });
     const open = { files: { read: 'allow' }, always_allow: [{ tools: 'x', tool: 'y' }], tools: { '*': 'allow' } };
-    const narrowed = gate.narrow(closed, open);
+    const narrowed = gate.narrow(closed, taskWith(open));
     expect([verdict(narrowed), verdict(narrowed, { tool: 'x.y', path: null })]).toEqual(['deny', 'deny']);
     expect(verdict(policyOf({ files: { read: 'deny' } }, { caps: [document(open)] }))).toBe('deny');
+  });
+
+  it('of a chat task holds where its calls act, beside that of the task which executes them: neither can loosen the other', async () => {
+    const rules = (policy: JsonObject, allowed: string) => ({
+      policy,
+      execute_config: { tools_policies: { local_shell: { _allowed_commands: allowed, _denied_commands: allowed } } },
+    });
+    const chat = { id: 'chat', handler: 'chat_completion', prompt_template: 'hi', ...rules({ files: { write: 'deny' } }, 'ls,cat') };
+    const act = { id: 'act', handler: 'execute_tool_calls', calls_from: 'chat', ...rules({ files: { read: 'deny' } }, 'cat,rm') };
+    const to = (goto: string) => ({ transition: { branches: [{ operator: 'default', goto }] } });
+    const file = {
+      id: 'c',
+      tasks: [
+        { ...chat, ...to('act') },
+        { ...act, ...to('end') },
+      ],
+    };
+    const [, task] = (await parseChain(JSON.stringify(file), 'c.json')).definition.tasks;
+    if (!task) throw new Error('the chain has a second task');
+    expect(task.config.toolsPolicies).toEqual({ local_shell: { _allowed_commands: 'cat', _denied_commands: 'ls,cat,rm' } });
+    const narrowed = gate.narrow(policyOf({ default_action: 'allow', files: { read: 'allow', write: 'allow' } }), task);
+    const says = (tool: string) => judge(narrowed, { tool, path: 'a.txt' });
+    expect(says('local_fs.write_file')).toMatchObject({ verdict: 'deny', source: { file: 'policy of task "chat"' } });
+    expect(says('local_fs.read_file')).toMatchObject({ verdict: 'deny', source: { file: 'policy of task "act"' } });
   });
 
   it('has the shape that the caps of a configuration have', () => {

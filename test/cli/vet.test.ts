@@ -1,5 +1,6 @@
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Home } from '../support/cli.js';
+import { Home, launcher } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
 const DEAR = `providers:
@@ -71,6 +72,13 @@ describe('vet', () => {
     expect(code).toBe(2);
     expect(stdout).toMatch(/^dear-bounded\.yaml:4:\d+ error price_unknown .*provider "dear"/);
     expect((await home.run(['vet', 'dear.yaml', 'local.yaml', 'loop.yaml', '--config', 'prices.yaml'])).code).toBe(0);
+  });
+
+  it('a pipe is read once: what comes out of it is vetted and run like any file', async () => {
+    const piped = (words: string) =>
+      execa('bash', ['-c', `exec '${process.execPath}' '${launcher}' ${words}`], { cwd: home.workspace, env: home.env, reject: false });
+    expect(await piped('vet <(cat ok.yaml)')).toMatchObject({ exitCode: 0, stdout: '1 file: clean' });
+    expect(await piped('run <(cat ok.yaml) ada')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ada') });
   });
 
   it('names the file that was meant', async () => {

@@ -11,7 +11,7 @@ import {
   WindlassError,
 } from '../../src/contract/index.js';
 import { approvalDigest, scopesOf } from '../../src/gate/index.js';
-import { callOf, document, gate, judge, planOf, policyOf, sources } from './support.js';
+import { callOf, document, gate, judge, planOf, policyOf, sources, taskWith } from './support.js';
 
 const WRITE = { tool: 'local_fs.write_file', path: 'a.txt' } as const;
 const asks = (more: JsonObject): JsonObject => ({ default_action: 'deny', files: { read: 'allow', write: { grant: 'approve', ...more } } });
@@ -70,6 +70,26 @@ describe('rulings 3.7 rules that name approvers', () => {
     expect(codesOf(asks({ second_person: true }))).toEqual([expect.stringContaining('only tokens do')]);
     expect(codesOf(asks({ approvers: ['user:anna'], second_person: true }))).toEqual([expect.stringContaining('only tokens do')]);
     expect(codesOf(asks({ strongly: false }))).toEqual([expect.stringContaining('must be true')]);
+  });
+
+  it('are tokens of the operator: a name that no token has is an error at its line, with the one that was meant', () => {
+    const known = (names: readonly string[], approvers?: readonly string[]) => () =>
+      policyOf(asks({ approvers: [...names] }), approvers ? { approvers } : {});
+    expect(known(['relaese'], ['release', 'ops'])).toThrow(
+      'no token of the operator (approver_tokens): known are release, ops; did you mean "release"?',
+    );
+    expect(known(['release'], [])).toThrow('no configuration of the operator has approver_tokens');
+    for (const fine of [known(['release', 'user:nobody'], ['release']), known(['relaese'])]) expect(fine).not.toThrow();
+    const cap = { caps: [document(asks({ approvers: ['x'] }), { file: '/cap.yaml' })], approvers: ['release'] };
+    expect(() => policyOf({}, cap)).toThrow(expect.objectContaining({ position: { file: '/cap.yaml', line: 8, column: 1 } }));
+  });
+
+  it('of the policy of a task only narrow those that would be asked', () => {
+    const policy = policyOf(asks({ approvers: ['release', 'ops'] }), { approvers: ['release', 'ops', 'other'] });
+    const under = (...names: readonly string[]) => judge(gate.narrow(policy, taskWith(asks({ approvers: [...names] }))), WRITE);
+    expect(under('ops', 'other').terms).toEqual({ approvers: ['ops'] });
+    expect(under('other')).toMatchObject({ verdict: 'deny', code: 'no_approver' });
+    expect(() => under('ups')).toThrow('the policy of task "t": approvers names "ups"');
   });
 
   it('bind a yes: other approvers, another digest; and no rule is left behind that would answer in their place', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type JsonObject, type PolicyDocument, WindlassError } from '../../src/contract/index.js';
-import { document, gate, judge, policyOf, sources, verdict } from './support.js';
+import { document, gate, judge, policyOf, sources, taskWith, verdict } from './support.js';
 
 function failure(act: () => unknown): WindlassError {
   try {
@@ -117,7 +117,7 @@ describe('a policy that does not compile never falls back', () => {
 
   it('a cap takes no key that only an envelope has', () => {
     expect(() => policyOf({}, { caps: [document({ extends: 'x' })] })).toThrow('extends is not a known key');
-    expect(() => gate.narrow(policyOf({}), { fils: 'deny' })).toThrow('the policy of the task: fils');
+    expect(() => gate.narrow(policyOf({}), taskWith({ fils: 'deny' }))).toThrow('the policy of task "t": fils');
   });
 });
 

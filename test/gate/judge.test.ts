@@ -150,7 +150,7 @@ describe('path lists', () => {
     }
   });
 
-  it('allow only by what the path is once links are followed', () => {
+  it('allow needs the resolved target: what the path is once links are followed', () => {
     const allowing = (pattern: string) => policyOf({ files: { write: 'deny' }, always_allow: [path([pattern])] });
     const link = { display: 'src/x', real: '/w/src/x' as RealPath, spellings: ['out/x', '/w/out/x', 'src/x', '/w/src/x'] };
     expect(verdict(allowing('out/**'), { tool: 'local_fs.write_file', path: link })).toBe('deny');

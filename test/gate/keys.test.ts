@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EFFECT_CLASSES, type JsonObject, NEVER_MS, type PolicyFinding, WindlassError } from '../../src/contract/index.js';
-import { callOf, document, gate, judge, planOf, policyOf, sources, toolOf, verdict } from './support.js';
+import { callOf, document, gate, judge, planOf, policyOf, sources, taskWith, toolOf, verdict } from './support.js';
 
 function errors(envelope: JsonObject): readonly PolicyFinding[] {
   try {
@@ -344,7 +344,10 @@ describe('attention', () => {
       agentAnswers: 3,
       agentApprovals: 0,
     });
-    expect(gate.narrow(policyOf(wide), { missions: { answer: 'deny' } }).attention).toEqual({ agentAnswers: 0, agentApprovals: 0 });
+    expect(gate.narrow(policyOf(wide), taskWith({ missions: { answer: 'deny' } })).attention).toEqual({
+      agentAnswers: 0,
+      agentApprovals: 0,
+    });
   });
 
   it('is checked, merged key by key, and noted', () => {

@@ -1,5 +1,5 @@
-import { type JsonObject, Mint, type Plan, type PolicyDocument, type PolicySources } from '../../src/contract/index.js';
-import { createGate, type Gate, type Policy } from '../../src/gate/index.js';
+import { type JsonObject, Mint, type Plan, type PolicyDocument, type PolicySources, type TaskId } from '../../src/contract/index.js';
+import { type CappedTask, createGate, type Gate, type Policy } from '../../src/gate/index.js';
 import { type CallShape, callOf, planOf } from './calls.js';
 
 export { callOf, HASH, planOf, ROOTS, toolOf } from './calls.js';
@@ -34,6 +34,11 @@ export function sources(
 
 export function policyOf(envelope: JsonObject, more: Parameters<typeof sources>[1] = {}): Policy {
   return gate.compile(sources(envelope, more));
+}
+
+/** A task with nothing but a `policy:`. */
+export function taskWith(policy: JsonObject): CappedTask {
+  return { id: 't' as TaskId, policy };
 }
 
 /** The whole way: bars before planning, then the verdict. */

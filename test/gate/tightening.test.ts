@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type JsonObject, stricter, type Verdict } from '../../src/contract/index.js';
 import { judgedTool, type Policy } from '../../src/gate/index.js';
 import { scaled } from '../support/tiers.js';
-import { callOf, document, gate, judge, planOf, policyOf, sources } from './support.js';
+import { callOf, document, gate, judge, planOf, policyOf, sources, taskWith } from './support.js';
 
 /** Rules that no call could meet are refused, so such bodies say nothing here. */
 function compiles(one: JsonObject): boolean {
@@ -55,7 +55,7 @@ const RUNS = { numRuns: scaled(200, 20_000), seed: 20260101 };
 
 /** One way of adding to a policy. */
 const step = fc.oneof(
-  body.map((caps) => (policy: Policy) => gate.narrow(policy, caps)),
+  body.map((caps) => (policy: Policy) => gate.narrow(policy, taskWith(caps))),
   fc.tuple(body, fc.array(body, { maxLength: 2 })).map(
     ([envelope, caps]) =>
       (policy: Policy) =>
@@ -110,7 +110,7 @@ describe('LFS-12 ENV-5 policies only tighten', () => {
     fc.assert(
       fc.property(body, body, call, (envelope, cap, shape) => {
         const capped = judge(policyOf(envelope, { caps: [document(cap)] }), shape).verdict;
-        const narrowed = judge(gate.narrow(policyOf(envelope), cap), shape).verdict;
+        const narrowed = judge(gate.narrow(policyOf(envelope), taskWith(cap)), shape).verdict;
         expect(narrowed).toBe(capped);
         const alone = judge(policyOf({ default_action: 'allow', ...cap }), shape).verdict;
         if (shape.path !== 'chains/a.yaml') expect(capped).toBe(stricter(judge(policyOf(envelope), shape).verdict, alone));

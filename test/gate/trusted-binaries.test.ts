@@ -21,11 +21,25 @@ describe('trusted_binaries', () => {
   it.each<[string, JsonObject, string, Sha256, string, string]>([
     ['in a trusted folder', { dirs: ['/trusted'] }, '/trusted/mytool', V1, 'allow', ''],
     ['below it', { dirs: ['/trusted/'] }, '/trusted/a/mytool', V1, 'allow', ''],
-    ['planted elsewhere', { dirs: ['/trusted'] }, '/evil/mytool', V1, 'approve', '/evil/mytool lies outside trusted_binaries.dirs'],
-    ['compared by segment', { dirs: ['/opt/bin'] }, '/opt/bin-evil/mytool', V1, 'approve', 'lies outside'],
+    [
+      'trusted dir substitution: planted elsewhere',
+      { dirs: ['/trusted'] },
+      '/evil/mytool',
+      V1,
+      'approve',
+      '/evil/mytool lies outside trusted_binaries.dirs',
+    ],
+    ['trusted dir is segment-wise', { dirs: ['/opt/bin'] }, '/opt/bin-evil/mytool', V1, 'approve', 'lies outside'],
     ['no folder at all', { dirs: [] }, '/trusted/mytool', V1, 'approve', 'lies outside'],
     ['of the pinned content', { hashes: { '/trusted/mytool': V1 } }, '/trusted/mytool', V1, 'allow', ''],
-    ['of another content', { hashes: { '/trusted/mytool': V1 } }, '/trusted/mytool', V2, 'approve', 'does not have the content'],
+    [
+      'trusted hash mismatch: another content',
+      { hashes: { '/trusted/mytool': V1 } },
+      '/trusted/mytool',
+      V2,
+      'approve',
+      'does not have the content',
+    ],
     [
       'one pin makes the list complete',
       { hashes: { '/other': V1 } },
@@ -41,7 +55,7 @@ describe('trusted_binaries', () => {
     expect(decision.rule).toContain(why);
   });
 
-  it('only takes back what a prefix allows: the grant decides then, and a deny stays a deny', () => {
+  it('only takes back what a prefix allows: the grant decides then, and trust never lifts a deny', () => {
     const trusted_binaries = { dirs: ['/trusted'] };
     expect(judge({ shell: { ...shell, grant: 'deny' }, trusted_binaries }, '/evil/mytool').verdict).toBe('deny');
     expect(judge({ shell: { ...shell, grant: 'allow' }, trusted_binaries }, '/evil/mytool').verdict).toBe('allow');

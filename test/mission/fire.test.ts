@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exitOfMission } from '../../src/cli/exit.js';
 import { openWorkspace, type Workspace } from '../../src/index.js';
-import { createLedger, ledgerFile } from '../fixtures/toolsets/ledger.js';
+import { createLedger, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
 
 const SEND = `id: send
 tasks:
@@ -49,6 +49,14 @@ describe('a mission in a program of one’s own', () => {
     expect(await workspace.showMission(fired.mission)).toMatchObject({ status: 'unknown', intent: 'tell ada', run: fired.run });
     expect((await workspace.listMissions({ limit: 5, status: 'unknown' })).missions).toMatchObject([{ id: fired.mission }]);
     expect((await workspace.listMissions({ limit: 5, status: 'landed' })).missions).toEqual([]);
+  });
+
+  it('finished mission is not revived: resuming its run tells how it ended, and does nothing', async () => {
+    const fired = await workspace.fireMission({ chain: 'send.yaml', intent: 'tell ada' });
+    const before = await readLedger(ledgerFile(folder));
+    expect(await workspace.resumeRun({ run: fired.run })).toMatchObject({ run: fired.run, outcome: 'unknown' });
+    expect(await readLedger(ledgerFile(folder))).toEqual(before);
+    expect(await workspace.showMission(fired.mission)).toMatchObject({ status: 'unknown', ended: expect.any(String) });
   });
 
   it('a slot that was used without success stays used', async () => {

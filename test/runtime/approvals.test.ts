@@ -132,7 +132,7 @@ tasks:
     expect(await at.runtime.report(run)).toMatchObject({ outcome: 'ok' });
   });
 
-  it('C166 three asks in a row are three asks: twice in sequence, once in a loop', async () => {
+  it('C166 C206 three asks in a row are three asks: twice in sequence, once in a loop', async () => {
     const chain = `
 id: c
 tasks:

@@ -93,6 +93,46 @@ describe('what is an answer', () => {
     expect(await at.ledger()).toHaveLength(1);
   });
 
+  it('sed window is replayed: the diff is of the lines that would change, and no others', async () => {
+    const at = await world({ envelope: ASKS, files: { 'a.txt': 'foo\nfoo\nfoo' } });
+    const args = { path: 'a.txt', pattern: 'foo', replacement: 'bar', all: true, start_line: 2, end_line: 2 };
+    const [ask] = await pending(at, await afterRead(at, 'local_fs.sed', args));
+    expect(ask?.diff?.split('\n').filter((line) => /^[-+][^-+]/.test(line))).toEqual(['-foo', '+bar']);
+  });
+
+  it('row before card: pending on disk, shown, answered, approved on disk, done once', async () => {
+    const at = await world({ envelope: ASKS, runtime: { pollMs: 5 } });
+    const run = await at.start(SEND);
+    const order: string[] = [];
+    at.runtime.attend(run, async (ask) => {
+      order.push(`row ${(await at.store.approvals.ask(ask.id))?.state}`, 'card');
+      return { verdict: 'approved', scope: 'once', by: 'ada' };
+    });
+    expect(await at.drive(run)).toBe('done');
+    const kinds = (await at.records(run)).map(({ kind }) => kind).filter((kind) => /^Approval|^ToolCall(Started|Finished)/.test(kind));
+    expect([order, kinds]).toEqual([
+      ['row pending', 'card'],
+      ['ApprovalRequested', 'ApprovalGranted', 'ToolCallStarted', 'ToolCallFinished'],
+    ]);
+    expect(await at.ledger()).toHaveLength(1);
+  });
+
+  it('injected verdict for another id: a yes to one call of a run is no yes to the next', async () => {
+    const at = await world({ envelope: ASKS });
+    const [first, second] = ['one', 'two'].map((id) => ({
+      id,
+      handler: 'tools',
+      tools: { name: 'ledger', tool_name: 'send', args: { to: id } },
+    }));
+    const to = { transition: { branches: [{ operator: 'default', goto: 'two' }] } };
+    const run = await at.start(JSON.stringify({ id: 'c', tasks: [{ ...first, ...to }, second] }));
+    expect(await at.drive(run)).toBe('waiting');
+    await agree(at, run);
+    expect(await at.drive(run)).toBe('waiting');
+    expect((await pending(at, run)).map(({ task }) => task)).toEqual(['two']);
+    expect(await at.ledger()).toHaveLength(1);
+  });
+
   it('TM-26 nothing is learned from answers: what was agreed with many times is asked about again', async () => {
     const at = await world({ envelope: ASKS });
     for (let time = 0; time < 5; time++) {

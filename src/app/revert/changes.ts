@@ -1,4 +1,4 @@
-import { type CallId, type JournalRow, type PreImage, type Sha256, toldUnkept } from '../../contract/index.js';
+import { type CallId, type JournalRow, type Plan, type PreImage, type Sha256, toldUnkept } from '../../contract/index.js';
 
 type State = Sha256 | 'absent';
 
@@ -40,62 +40,78 @@ interface Tracked {
   last: number;
 }
 
+/** A call that began and may have changed files. */
+interface Start {
+  readonly seq: number;
+  readonly images: readonly (readonly [PreImage, State])[];
+  /** It is on record as done. */
+  done: boolean;
+}
+
+/** What there is to put back, in the order in which it happened. */
+type Step = Start | Extract<JournalRow['record'], { readonly kind: 'revert_started' }>['files'];
+
 /**
  * Folds the journal of a run into what its files went through since they were last put back. A call that is on record as done
- * did what it planned; one that is not may have, and both are kept in mind. Pure.
+ * did what it planned; one that is not may have, and both are kept in mind. Of all rows only what changed files is held. Pure.
  */
 export async function changesOf(rows: AsyncIterable<JournalRow> | Iterable<JournalRow>): Promise<Changes> {
-  let files = new Map<PreImage['real'], Tracked>();
+  let steps: Step[] = [];
   let folders = new Set<PreImage['real']>();
   let unkept: Changes['unkept'][number][] = [];
   let beyond: Changes['beyond'][number][] = [];
   let revertedAt: number | null = null;
-  const tools = new Map<string, string>();
-  const all: JournalRow[] = [];
-  for await (const row of rows) all.push(row);
-  const done = lastStarts(all);
-  for (const { seq, at, record } of all) {
+  let last = 0;
+  const open = new Map<CallId, { readonly tool: string; start: Start | null }>();
+  for await (const { seq, at, record } of rows) {
+    last = seq;
     switch (record.kind) {
       case 'ToolArgsValidated':
-        tools.set(record.call, record.tool);
+        open.set(record.call, { tool: record.tool, start: null });
         break;
       case 'ToolCallStarted': {
-        if (record.effect === 'read') break;
-        if (record.effect !== 'mutate-reversible')
-          beyond.push({ call: record.call, tool: tools.get(record.call) ?? '', effect: record.effect });
-        unkept.push(...(record.plan.unkept ?? []).map((each) => ({ path: each.path, why: toldUnkept(each) })));
-        for (const image of record.preImages ?? []) {
-          for (const folder of image.folders ?? []) folders.add(folder);
-          const post = record.plan.writes.find(({ real }) => real === image.real)?.post;
-          if (post !== undefined) track(files, image, post, done.has(seq), seq);
-        }
-        if (record.plan.writes.length > 0) revertedAt = null;
+        const { call, effect, plan, preImages = [] } = record;
+        if (effect === 'read') break;
+        const known = open.get(call) ?? { tool: '', start: null };
+        if (effect !== 'mutate-reversible') beyond.push({ call, tool: known.tool, effect });
+        unkept.push(...(plan.unkept ?? []).map((each) => ({ path: each.path, why: toldUnkept(each) })));
+        for (const folder of preImages.flatMap((image) => image.folders ?? [])) folders.add(folder);
+        known.start = { seq, images: preImages.flatMap((image) => planned(image, plan.writes)), done: false };
+        open.set(call, known);
+        steps.push(known.start);
+        if (plan.writes.length > 0) revertedAt = null;
+        break;
+      }
+      case 'ToolCallFinished': {
+        const start = open.get(record.call)?.start;
+        if (start) start.done = true;
+        open.delete(record.call);
         break;
       }
       case 'revert_started':
-        for (const { real, to } of record.files) files.get(real)?.left.add(to);
+        steps.push(record.files);
         break;
       case 'revert_finished':
-        [files, folders, unkept, beyond, revertedAt] = [new Map(), new Set(), [], [], at];
+        [steps, folders, unkept, beyond, revertedAt] = [[], new Set(), [], [], at];
         break;
     }
   }
-  const found = [...files].sort(([, a], [, b]) => b.last - a.last).map(([real, { last: _, ...file }]) => ({ real, ...file }));
   const deepestFirst = [...folders].sort((a, b) => b.length - a.length);
-  return { files: found, folders: deepestFirst, unkept, beyond, revertedAt, last: all.at(-1)?.seq ?? 0 };
+  return { files: filesOf(steps), folders: deepestFirst, unkept, beyond, revertedAt, last };
 }
 
-/** Seq of the last start of every call that is on record as done. */
-function lastStarts(rows: readonly JournalRow[]): ReadonlySet<number> {
-  const starts = new Map<CallId, number>();
-  const done = new Set<number>();
-  for (const { seq, record } of rows) {
-    if (record.kind === 'ToolCallStarted') starts.set(record.call, seq);
-    if (record.kind !== 'ToolCallFinished') continue;
-    const start = starts.get(record.call);
-    if (start !== undefined) done.add(start);
+function planned(image: PreImage, writes: Plan['writes']): readonly (readonly [PreImage, State])[] {
+  const post = writes.find(({ real }) => real === image.real)?.post;
+  return post === undefined ? [] : [[image, post]];
+}
+
+function filesOf(steps: readonly Step[]): readonly ChangedFile[] {
+  const files = new Map<PreImage['real'], Tracked>();
+  for (const step of steps) {
+    if ('images' in step) for (const [image, post] of step.images) track(files, image, post, step.done, step.seq);
+    else for (const { real, to } of step) files.get(real)?.left.add(to);
   }
-  return done;
+  return [...files].sort(([, a], [, b]) => b.last - a.last).map(([real, { last: _, ...file }]) => ({ real, ...file }));
 }
 
 function track(

@@ -6,6 +6,7 @@ import {
   type RevertedFile,
   type RunId,
   type RunRow,
+  refuseBelowCall,
   type Sha256,
   systemUser,
   type Unit,
@@ -14,7 +15,6 @@ import {
 import type { Store } from '../../store/index.js';
 import type { Context } from '../context.js';
 import type { RevertDocument, RevertedBody } from '../documents.js';
-import { refuseBelowCall } from '../operator-only.js';
 import { findRun, time } from '../runs.js';
 import { systemClock } from '../system.js';
 import { openRunUnit } from '../unit.js';
@@ -34,7 +34,7 @@ export interface RevertRequest {
  * @throws WindlassError `refused_under_parent`, `run_not_found`, `run_claimed`, `run_unfinished`, `revert_refused`, `revert_incomplete`
  */
 export async function revertRun(context: Context, { run, dryRun = false }: RevertRequest): Promise<RevertDocument> {
-  refuseBelowCall(context, 'runs revert');
+  refuseBelowCall(context.env, 'runs revert');
   const { row, pinned } = await findRun(context, run);
   checkStanding(row);
   const store = await context.store();

@@ -9,7 +9,8 @@ export function taskLines(task: Task, effect: EffectClass | null): readonly stri
   if (budget !== null) lines.push(`budget: ${budget}`);
   if (task.timeout !== undefined) lines.push(`timeout: ${durationText(task.timeout)}`);
   if (task.retryOnFailure > 0) lines.push(`retries: ${task.retryOnFailure}`);
-  if (task.policy !== undefined || Object.keys(task.config.toolsPolicies).length > 0) lines.push('narrowed by a policy');
+  if (task.policy !== undefined || task.lentPolicy !== undefined || Object.keys(task.config.toolsPolicies).length > 0)
+    lines.push('narrowed by a policy');
   return lines;
 }
 

@@ -1,5 +1,5 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
-import { approverText, type Json, LEVELS } from '../../contract/index.js';
+import { approversText, type Json, LEVELS } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { duration, escaped, oneLine, programRows, table } from './text.js';
 
@@ -97,7 +97,7 @@ function dryRunText({ terms: { dry_run: shown } }: AskBody): string {
 function whoAnswers({ approvers, second_person: second, fired_by: fired }: AskBody['terms']): readonly string[] {
   if (approvers === null) return [];
   const other = second ? `, and not who fired the run: ${fired ?? 'nobody knows who'}` : '';
-  return [`${approvers.map(approverText).join(' or ')}${other}`];
+  return [`${approversText(approvers)}${other}`];
 }
 
 const OTHERS: Readonly<Record<AskBody['effects']['visible_to_users'], string>> = {

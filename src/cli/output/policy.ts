@@ -1,5 +1,5 @@
 import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../app.js';
-import type { Verdict } from '../../contract/index.js';
+import { approversText, LEVELS, type Verdict } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { count, escaped, oneLine, programRows, table } from './text.js';
 
@@ -24,7 +24,16 @@ export function explainText(document: ExplainDocument, style: Style): string {
   });
   const head = `${style.bold(document.tool)} ${oneLine(JSON.stringify(document.args), 90)} ${style.dim(`under ${envelope.name}`)}\n`;
   const programs = document.plan ? programRows(document.plan).map(([what, text]) => `${style.dim(what)} ${oneLine(text, 200)}\n`) : [];
-  return `${head}${programs.join('')}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n`;
+  return `${head}${programs.join('')}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n${asksText(document, style)}`;
+}
+
+function asksText({ asks }: ExplainDocument, style: Style): string {
+  if (asks === null) return '';
+  const { level, approvers, second_person: second, strongly } = asks;
+  const who = approvers === null ? 'whoever reaches the state of this workspace' : approversText(approvers);
+  const other = second ? ', and not who fired the run' : '';
+  const strong = strongly ? '; asked strongly: a yes names the call' : '';
+  return `${style.dim('  answers')} ${escaped(`${who}${other}${strong}`)} ${style.dim(`(level ${level} ${LEVELS[level].title.replaceAll('_', ' ')})`)}\n`;
 }
 
 export function policyTestText({ file, passed, failed, tests }: PolicyTestDocument, style: Style): string {

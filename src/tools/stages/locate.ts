@@ -1,5 +1,12 @@
-import { isRefusal, type JsonObject, type Located, type PathRefusal, type ToolDescriptor, type Unit } from '../../contract/index.js';
-import { allowedDirs } from '../../gate/index.js';
+import {
+  allowedDirs,
+  isRefusal,
+  type JsonObject,
+  type Located,
+  type PathRefusal,
+  type ToolDescriptor,
+  type Unit,
+} from '../../contract/index.js';
 import { problemOf } from '../problem.js';
 import { badArgument, refusedBy, type Stop } from '../stop.js';
 

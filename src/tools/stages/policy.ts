@@ -1,5 +1,4 @@
-import type { PolicySources, Toolset, ToolsPolicies } from '../../contract/index.js';
-import { mergeToolsPolicies } from '../../gate/index.js';
+import { mergeToolsPolicies, type PolicySources, type Toolset, type ToolsPolicies } from '../../contract/index.js';
 import { refusedBy, type Stop } from '../stop.js';
 
 /** The `tools_policies` of one toolset over all layers. A key the toolset does not know would judge nothing: refused. */

@@ -1,5 +1,7 @@
 import { normalize } from 'node:path/posix';
-import { type PolicySources, parseDuration, type ToolsPolicies } from '../contract/index.js';
+import type { ToolsPolicies } from './call.js';
+import { parseDuration } from './duration.js';
+import type { PolicySources } from './policy.js';
 
 type Layered = PolicySources['toolsPolicies'][number];
 type Policy = { readonly [key: string]: string };

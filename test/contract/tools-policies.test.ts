@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedDirs, mergeToolsPolicies } from '../../src/gate/index.js';
+import { allowedDirs, mergeToolsPolicies } from '../../src/contract/index.js';
 import { scaled } from '../support/tiers.js';
 
 type Keys = { readonly [key: string]: string };

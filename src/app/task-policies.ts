@@ -1,0 +1,53 @@
+import type { Definition } from '../chain/index.js';
+import { type PolicyFinding, type TaskId, WindlassError } from '../contract/index.js';
+import type { CapsPlaces } from '../gate/index.js';
+
+/** A chain, and the text its definition was read from. */
+interface Written {
+  readonly file: string;
+  readonly text: string;
+  readonly definition: Pick<Definition, 'tasks'>;
+}
+
+/** Where the `policy:` of each task of a chain stands in its file. */
+export async function capsPlaces({ file, text, definition }: Written): Promise<CapsPlaces> {
+  if (!hasPolicies(definition)) return new Map();
+  const { readTaskPolicies } = await import('../chain/index.js');
+  return new Map((await readTaskPolicies(text, file)).map(({ task, lines }) => [task, { file, lines }]));
+}
+
+/** Most chains have none, and are not read again. */
+function hasPolicies({ tasks }: Written['definition']): boolean {
+  return tasks.some(({ policy }) => policy !== undefined);
+}
+
+/**
+ * What the gate makes of the `policy:` of every task of a chain file, as a run compiles it.
+ * @param approvers names of the operator's tokens. Absent = not known, so names are not checked
+ */
+export async function taskPolicyFindings(file: string, text: string, approvers?: readonly string[]): Promise<readonly PolicyFinding[]> {
+  const [{ readTaskPolicies }, { capsFindings }] = await Promise.all([import('../chain/index.js'), import('../gate/index.js')]);
+  const written = await readTaskPolicies(text, file);
+  return written.flatMap(({ task, body, lines }) =>
+    capsFindings({ id: task as TaskId, policy: body }, new Map([[task, { file, lines }]]), approvers),
+  );
+}
+
+/**
+ * Before anything runs: a policy of a task that does not compile would be found out when the run reaches it, behind effects.
+ * @throws WindlassError `invalid_file` at the first of the errors, with all of them
+ */
+export async function checkTaskPolicies({ file, text, definition }: Written, approvers: readonly string[] | undefined): Promise<void> {
+  if (!hasPolicies(definition)) return;
+  const findings = await taskPolicyFindings(file, text, approvers);
+  const errors = findings
+    .filter(({ severity }) => severity === 'error')
+    .map((error) => ({ ...error, line: error.line ?? 1, column: 1 }))
+    .sort((a, b) => a.line - b.line);
+  const [first] = errors;
+  if (first === undefined) return;
+  throw new WindlassError('invalid_file', errors.map(({ line, message }) => `${file}:${line}:1 ${message}`).join('\n'), {
+    data: { findings: errors },
+    position: { file, line: first.line, column: 1 },
+  });
+}

@@ -1,0 +1,22 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openWorkspace } from '../../src/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'windlass-doctor-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('C226 says that the state cannot be read where it cannot, and leaves it as it is', { timeout: 60_000 }, async () => {
+  const database = join(folder, 'state.db');
+  mkdirSync(join(folder, 'work'));
+  writeFileSync(database, 'no database, whatever its name says\n'.repeat(300), { mode: 0o600 });
+  const before = readFileSync(database);
+  const env = { PATH: '/usr/bin:/bin', XDG_STATE_HOME: join(folder, 'state'), XDG_CACHE_HOME: join(folder, 'cache') };
+  const workspace = await openWorkspace({ cwd: join(folder, 'work'), database, env });
+  const { ok, checks } = await workspace.doctor();
+  await workspace.close().catch(() => undefined);
+  expect(ok).toBe(false);
+  expect(checks.find(({ name }) => name === 'state')).toMatchObject({ state: 'failed', fix: expect.any(String) });
+  expect(readFileSync(database)).toEqual(before);
+});
