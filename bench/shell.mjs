@@ -26,7 +26,7 @@ export async function shellConfined() {
     network: 'none',
     reads: [],
     writes: [],
-    shield: { judge: () => null, spots: [], hidden: [] },
+    shield: { judge: () => null, hidden: [] },
   };
   const { step, program, root, probed } = await unitOf(sandbox);
   if (!probed.works) throw new Error(`nothing can be confined here: ${probed.why}`);

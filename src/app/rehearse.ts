@@ -157,6 +157,7 @@ const UNIT: Unit = {
   hashFile: absent,
   replaceFile: absent,
   removeFile: absent,
+  takeBack: absent,
   stat: absent,
   mkdir: absent,
   spawn: absent,

@@ -20,12 +20,10 @@ export function sandboxWords(sandbox: Sandbox): string {
 
 /**
  * What of the workspace a confined program does not get: put to every entry by all its spellings. `hide` = it may not be
- * opened, `freeze` = it may be read and not changed.
+ * opened, `freeze` = it steers windlass or is executed by other programs: it may be read and not changed, and none may come to be.
  */
 export interface Shield {
   judge(spellings: readonly string[]): 'hide' | 'freeze' | null;
-  /** Relative names that steer windlass or are executed by other programs: none of them may come to be. */
-  readonly spots: readonly string[];
   /** Absolute: what belongs to windlass itself, wherever it lies. */
   readonly hidden: readonly string[];
 }
@@ -40,5 +38,6 @@ export interface SandboxProfile extends Confined {
 
 /** Whether programs can be confined here, and if not, why and what to do about it. */
 export type SandboxCapability =
-  | { readonly works: true; readonly version: string }
+  /** `filtered`: the kernel also refuses calls that no namespace divides, such as those for keys. */
+  | { readonly works: true; readonly version: string; readonly filtered: boolean }
   | { readonly works: false; readonly why: string; readonly fix: string | null };

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.js';
 import type { Sha256 } from './hash.js';
 import type { CallId } from './ids.js';
-import type { SandboxProfile } from './sandbox.js';
+import type { SandboxProfile, Shield } from './sandbox.js';
 
 /** Absolute, symlinks resolved. Only `unit/` makes one. */
 export type RealPath = Brand<string, 'RealPath'>;
@@ -195,6 +195,11 @@ export interface Unit {
    * on. The pids that could not be ended.
    */
   endCall(call: CallId): Promise<readonly number[]>;
+  /**
+   * After `endCall`: what confined programs of such a call made that steers windlass or is executed by other programs loses its name, as at
+   * the end of a step. What was set aside, in words.
+   */
+  takeBack(call: CallId, shield: Shield): Promise<readonly string[]>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

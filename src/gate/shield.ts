@@ -1,7 +1,6 @@
 import type { Shield, ToolDescriptor, UnitRoots } from '../contract/index.js';
 import { barTarget, judgedTool } from './ask-layers.js';
 import type { Compiled } from './compile.js';
-import { CONTROL_SPOTS } from './control-plane.js';
 import { filterFor } from './decide.js';
 import { entryTarget } from './targets.js';
 
@@ -19,7 +18,6 @@ export function shieldFor(descriptor: ToolDescriptor, policy: Compiled, roots: U
       if (shown(spellings) === 'hide') return 'hide';
       return isFrozen(spellings) ? 'freeze' : null;
     },
-    spots: CONTROL_SPOTS.filter((spot) => isFrozen([spot, `${roots.workspace === '/' ? '' : roots.workspace}/${spot}`])),
     hidden: policy.protectedPaths,
   };
 }
