@@ -92,8 +92,11 @@ export interface SpawnProfile {
   readonly stdin?: string | PipeEnd;
   /** Gets stdout in place of `onOutput`. Both ends are closed here as soon as the program has them, or cannot be started. */
   readonly stdout?: PipeEnd;
-  /** `none` = no variables but those that mark it as ours: for what the product itself starts. Default: those of the run. */
-  readonly variables?: 'none';
+  /**
+   * `none` = no variables but those that mark it as ours: for what the product itself starts. Names = of those of the run these alone,
+   * besides PATH and TMPDIR. Default: those of the run.
+   */
+  readonly variables?: 'none' | readonly string[];
   /** Milliseconds until everything of this step is killed. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

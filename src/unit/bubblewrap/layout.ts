@@ -59,6 +59,7 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
     ...profile.reads.filter(existsSync).flatMap((file) => ['--ro-bind-try', file, file]),
     ...profile.writes.filter(existsSync).flatMap((file) => ['--bind-try', file, file]),
     ...shielded.hiddenFiles.flatMap(maskFile),
+    ...(profile.network === 'none' ? shielded.sockets.flatMap(maskFile) : []),
     ...shielded.hiddenFolders.flatMap(maskFolder),
     ...profile.shield.hidden.filter((path) => isCovered(path, shown)).flatMap(mask),
     // The settings of the kernel belong to root, who needs no capability to write them.

@@ -18,6 +18,8 @@ export interface Shielded {
   readonly hiddenFiles: readonly string[];
   readonly hiddenFolders: readonly string[];
   readonly frozen: readonly string[];
+  /** Whoever listens at them may lie outside: they are a way out of a sandbox without network. */
+  readonly sockets: readonly string[];
   /**
    * Folders that are not to be moved away: what steers could be made anew in their place, and what is hidden by where it lies would be open
    * in another. Parents before what is in them.
@@ -50,7 +52,7 @@ interface Folder {
 }
 
 type Found =
-  | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'held' | 'hiddenLink'; readonly path: string }
+  | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'sockets' | 'held' | 'hiddenLink'; readonly path: string }
   | ({ readonly kind: 'steers'; readonly place: string } & Steers);
 
 /**
@@ -92,13 +94,14 @@ export class Lookout {
     if (before !== undefined && mark !== null && before.mark === mark) return before;
     const listing = new Listing(this.root, this.#judge, place, frozen);
     const here = listed(path);
-    for (const entry of here) listing.look(entry);
-    if (!frozen) listing.lookForBare(here);
-    return { mark, entries: here.length, below: listing.below, found: listing.found };
+    if (here === null) listing.closed();
+    else for (const entry of here) listing.look(entry);
+    if (here !== null && !frozen) listing.lookForBare(here);
+    return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
   }
 
   #gathered(tooMany: boolean): Shielded {
-    const all = { hiddenFiles: [] as string[], hiddenFolders: [] as string[], frozen: [] as string[] };
+    const all = { hiddenFiles: [] as string[], hiddenFolders: [] as string[], frozen: [] as string[], sockets: [] as string[] };
     const held = new Set<string>();
     const steers = new Map<string, Steers>();
     for (const { found } of this.#known.values()) {
@@ -136,10 +139,16 @@ class Listing {
   look(entry: Dirent): void {
     const place = posix.join(this.#folder, entry.name);
     const isFolder = entry.isDirectory();
+    if (entry.isSocket()) this.found.push({ kind: 'sockets', path: this.#real(place) });
     const says = this.#judged(place, isFolder);
     if (says === 'hide') this.#hide(entry, place);
     else if (says === 'freeze' && !this.#frozen) this.#freeze(entry, place);
     else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen });
+  }
+
+  /** What is in it is found by its name all the same, by whoever may enter: a folder that was closed meanwhile is not trusted. */
+  closed(): void {
+    if (!this.#frozen && this.#folder !== '') this.found.push({ kind: 'steers', place: this.#folder, as: 'closed to listing' });
   }
 
   /** A repository without a work tree goes by any name: what steers in it is judged as if it were called `.git`. */
@@ -234,11 +243,11 @@ function leadsTo(link: string): { readonly path: string; readonly isFolder: bool
   }
 }
 
-/** A folder that cannot be read is not read by the program either. */
-function listed(folder: string): readonly Dirent[] {
+/** Null where it may not be listed; none of what is gone. */
+function listed(folder: string): readonly Dirent[] | null {
   try {
     return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? null : [];
   }
 }

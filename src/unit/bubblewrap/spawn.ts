@@ -54,7 +54,7 @@ export async function spawnConfined(
   const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
   const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
   const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
-  const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv)];
+  const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
   if (profile.sandbox.workspace === 'read_only') return start(bubblewrap, args, env, word, profile);
   const { root } = around.roots;
   const discard = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, steers: [...shielded.steers] });
@@ -75,9 +75,9 @@ function lookoutOver(root: RealPath, shield: Shield): Lookout {
   return made;
 }
 
-function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, held }: Shielded): string | null {
+function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string | null {
   if (tooMany) return `the workspace holds more than ${MAX_ENTRIES} entries, and what of them has to be kept from it cannot be looked for`;
-  const mounts = hiddenFiles.length + hiddenFolders.length + frozen.length + held.length;
+  const mounts = hiddenFiles.length + hiddenFolders.length + frozen.length + sockets.length + held.length;
   return mounts > MAX_SHIELDED ? `the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it` : null;
 }
 

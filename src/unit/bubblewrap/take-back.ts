@@ -23,11 +23,18 @@ export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>):
       const now = setAside(posix.join(lookout.root, place));
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
       if (now === null) said.push(`${place} is there now and could not be set aside`);
-      else if (!isTold) said.push(`${place} was set aside as ${posix.relative(lookout.root, now)}`);
+      else if (!isTold) said.push(`${place} was set aside as ${posix.relative(lookout.root, now)}${why(place)}`);
       if (now !== null) aside.push(posix.relative(lookout.root, now));
     }
   }
   return [...new Set(said)];
+}
+
+/** Who asked for a repository is told what to do instead. */
+function why(place: string): string {
+  return posix.basename(place) === '.git'
+    ? ' (git acts on the hooks and settings of a repository: make it before the run, or outside of the sandbox)'
+    : '';
 }
 
 /**

@@ -61,7 +61,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   };
   const start: Unit['spawn'] = async (step, profile) => {
     const { sandbox, variables } = profile;
-    const marks = marksOf(variables === 'none' ? {} : await ofRun(), step, profile);
+    const marks = marksOf(variables === 'none' ? {} : named(await ofRun(), variables), step, profile);
     if (sandbox === undefined) return spawnStep(step, profile, marks);
     const { spawnConfined } = await import('../bubblewrap/spawn.js');
     return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path }, options.notes);
@@ -100,6 +100,15 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     },
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
+}
+
+/** What a tool says that its programs need; what finds programs and holds temporary files is no matter of choice. */
+function named(
+  environment: { readonly [name: string]: string },
+  names: readonly string[] | undefined,
+): { readonly [name: string]: string } {
+  if (names === undefined) return environment;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name === 'PATH' || name === 'TMPDIR' || names.includes(name)));
 }
 
 /** The root that holds what was located. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach } from 'vitest';
-import type { JsonObject, RealPath } from '../../../src/contract/index.js';
+import type { JsonObject, RealPath, Toolset } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { type Answer, type How, wayIn } from '../../support/way-in.js';
@@ -16,7 +16,11 @@ afterEach(() => {
 export const OPEN: JsonObject = { files: { read: 'allow', write: 'allow' }, shell: { grant: 'allow', sandbox: 'off' } };
 
 /** A workspace, a folder of programs beside it, and the whole way in over a real unit. */
-export async function shell(files: { readonly [path: string]: string } = {}, environment: { readonly [name: string]: string } = {}) {
+export async function shell(
+  files: { readonly [path: string]: string } = {},
+  environment: { readonly [name: string]: string } = {},
+  toolset: Toolset = localShell,
+) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-shell-')));
   folders.push(base);
   const [root, bin, out, temporary] = [join(base, 'w'), join(base, 'bin'), join(base, 'out'), join(base, 'tmp')];
@@ -29,7 +33,7 @@ export async function shell(files: { readonly [path: string]: string } = {}, env
   const path = [bin, ...(process.env['PATH'] ?? '/usr/bin:/bin').split(':')];
   const unit = await openLocalUnit({ root, path, temporary: temporary as RealPath, environment: async () => environment });
 
-  const through = wayIn(localShell, unit, OPEN);
+  const through = wayIn(toolset, unit, OPEN);
   const call = (args: string | JsonObject, how: How = {}): Promise<Answer> =>
     through('local_shell', typeof args === 'string' ? { command: args } : args, how);
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallId, RealPath, SandboxProfile, SpawnProfile } from '../../../src/contract/index.js';
+import { type CallId, PROGRAM_LIMITS, type RealPath, type SandboxProfile, type SpawnProfile } from '../../../src/contract/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { put, temporaryFolder } from '../support.js';
 
@@ -35,6 +35,7 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
     network: 'none',
     reads: [],
     writes: [],
+    limits: PROGRAM_LIMITS,
     shield: {
       judge: (spellings) => (isIn(hide, spellings) ? 'hide' : isIn(freeze, spellings) ? 'freeze' : null),
       hidden: [],

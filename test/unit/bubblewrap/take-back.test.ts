@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CallId, RealPath, Shield } from '../../../src/contract/index.js';
 import { Lookout } from '../../../src/unit/bubblewrap/lookout.js';
+import { takeBack } from '../../../src/unit/bubblewrap/take-back.js';
 import { bundle, put, temporaryFolder } from '../support.js';
 import { rules } from './fixtures/rules.js';
 import { confined, numberIn } from './support.js';
@@ -58,6 +59,7 @@ describe('rulings 1.11 what steers others and was not there before a step is not
       expect(exists(place)).toBe(false);
     }
     expect([read('src/config'), read('old/config'), exists('made.git/config')]).toEqual(['my own', 'old', true]);
+    expect(end.problem).toContain('whole/.git.refused (git acts on the hooks and settings of a repository: make it before the run');
     // Set aside whole, it would be one of those.
     expect(exists('whole/.git.refused/HEAD')).toBe(false);
     const { stdout } = await run('cd whole/.git.refused && git rev-parse --git-dir; cd ../../src && git rev-parse --git-dir; echo end', {
@@ -87,9 +89,31 @@ describe('rulings 1.11 what steers others and was not there before a step is not
       else expect(await run('exit 0', { shield: rules })).toMatchObject({ exitCode: 0, problem: expect.stringContaining(words) });
       expect([exists('b/.envrc'), read('b/.envrc.refused'), read('a/.envrc')]).toEqual([false, 'new\n', 'old']);
       expect(readdirSync(join(base, 'notes'))).toEqual([]);
+      // No mount left anything behind.
+      expect(readdirSync(root, { recursive: true }).sort()).toEqual(['a', 'a/.envrc', 'b', 'b/.envrc.refused', 'ready']);
       expect(await unit.takeBack(call, rules)).toEqual([]);
     },
   );
+});
+
+it('TM-12 a folder that was closed to listing meanwhile is set aside: what is in it is found by its name all the same', async () => {
+  const root = temporaryFolder() as RealPath;
+  for (const place of ['old', 'new']) put(join(root, place, '.envrc'), 'x');
+  chmodSync(join(root, 'old'), 0o111);
+  const asNobody = <T>(work: () => T): T => {
+    process.seteuid?.(65_534);
+    try {
+      return work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+  const lookout = new Lookout(root, rules);
+  const { steers } = asNobody(() => lookout.look());
+  expect([...steers.keys()].sort()).toEqual(['new/.envrc', 'old']);
+  chmodSync(join(root, 'new'), 0o111);
+  asNobody(() => expect([...lookout.look().steers.keys()].sort()).toEqual(['new', 'old']));
+  expect(takeBack(new Lookout(root, rules), steers)).toEqual(['old/.envrc was set aside as old/.envrc.refused']);
 });
 
 it('TM-12 a look lists again what changed, and no other folder', async () => {
