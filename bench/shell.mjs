@@ -26,7 +26,8 @@ export async function shellConfined() {
     network: 'none',
     reads: [],
     writes: [],
-    shield: { judge: () => null, spots: [], hidden: [] },
+    shield: { judge: () => null, hidden: [] },
+    limits: { maxMemoryMb: 8192, maxProcesses: 4096, maxFileMb: 8192 },
   };
   const { step, program, root, probed } = await unitOf(sandbox);
   if (!probed.works) throw new Error(`nothing can be confined here: ${probed.why}`);

@@ -103,6 +103,24 @@ What is revoked is on record and begins no further call, also in a run that anot
 called, for the workspace, a run or a session; it is durable and bound to the manifest that was read: a tool that says something else later
 waits again. \`windlass tools revoke TOOL\` or \`GRANT\` takes it back. Neither says whether a call may happen: that is judged call by call.
 
+## What a tool says of its sandbox
+
+\`sandbox\` of a manifest narrows what programs of the tool get, and never widens it. The call gets the lesser of that and of what the envelope
+leaves; \`windlass tools show\` prints what is stated, \`tools explain\` and \`trace\` print what a call ran under.
+
+| field | is held by |
+|---|---|
+| \`mode\`, \`filesystem.writeRoots\` | without \`workspace\` among the roots the workspace is to read alone |
+| \`filesystem.readRoots\` | \`workspace\` and \`tmp\`; the lint refuses others, because nothing shows them |
+| \`filesystem.blockedPaths\` | globs: there, and not to be opened |
+| \`filesystem.cwd\`, \`tempDir\`, \`persistOutputs\` | the root of the workspace, and the private folder of the run; what is written in the workspace stays |
+| \`network.egress\` | \`none\`: no network, whatever the axes say. \`allowlist\` and \`denyPrivateNetworks\` hold for hosts that a plan names |
+| \`environment.inheritedEnv\` | these names alone, of those that the operator's rules let through; \`*\` = all of those. PATH and TMPDIR always |
+| \`environment.injectedEnv\`, \`secretEnvAllowed\` | names that windlass sets; a secret in a variable is refused by the lint |
+| \`limits\` | \`prlimit\` for memory, processes and file size, at most those of every program (8 GiB, 4,096, 8 GiB); \`maxCostUsd\` by the budget |
+| \`execution.timeoutMs\` | the time of a call, after which everything of it ends |
+| \`audit\` | the journal: programs, arguments, files and hosts of the plan. The lint refuses to leave it out for programs |
+
 ## Which tools a model sees
 
 A model is offered a *view*: for one call, which tools it may propose, why, on which terms, and how much of a result may

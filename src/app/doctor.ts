@@ -79,18 +79,45 @@ async function config(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
 }
 
 async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
-  const { probeSandbox } = await import('../unit/index.js');
-  const probed = probeSandbox();
-  if (probed.works) return fine(`programs can be confined (${probed.version})`);
-  const says = [
-    `programs cannot be confined: ${probed.why}`,
-    'runs without a terminal start none, and missions that can start one end denied',
+  const { canLimit, probeSandbox } = await import('../unit/index.js');
+  const [probed, wanted] = [probeSandbox(), await wantedHere(context)];
+  if (!probed.works) {
+    const says = [
+      `programs cannot be confined: ${probed.why}`,
+      'runs without a terminal start none, and missions that can start one end denied',
+      WANTED[wanted],
+    ];
+    return { state: wanted === 'required' ? 'failed' : 'warning', says, fix: probed.fix };
+  }
+  const lacks = [
+    ...(probed.filtered ? [] : ['not held here: this kernel filters no system calls, so programs reach keys of your session and vsock']),
+    ...(canLimit() ? [] : ['not held here: memory, processes and file size of programs, because /usr/bin/prlimit (util-linux) is missing']),
   ];
-  return { state: (await isRequired(context)) ? 'failed' : 'warning', says, fix: probed.fix };
+  const asRoot = process.geteuid?.() === 0 ? ', the number of processes of root' : '';
+  return {
+    state: lacks.length > 0 || wanted === 'off' ? 'warning' : 'ok',
+    says: [
+      `programs can be confined (${probed.version})`,
+      WANTED[wanted],
+      'a confined program gets the workspace, a folder for temporary files and the system to read; not your home, credentials, keys, other processes, windlass itself, nor, unless the envelope opens it, the network',
+      `not held by it: space on the disk${asRoot}, and the tools that work inside windlass (files, git, jq), which start no program`,
+      ...lacks,
+    ],
+    fix: canLimit() ? null : 'install util-linux',
+  };
 }
 
-/** Whether the envelope that judges here refuses programs that nothing confines, also at a terminal. */
-async function isRequired(context: Context): Promise<boolean> {
+type Wanted = 'required' | 'auto' | 'off' | 'none';
+
+const WANTED: { readonly [W in Wanted]: string } = {
+  required: 'the envelope here has shell.sandbox required: where nothing confines, no program starts',
+  auto: 'the envelope here has shell.sandbox auto: where nothing confines, programs start only with somebody at a terminal',
+  off: 'the envelope here has shell.sandbox off: no program is confined, whatever could be done',
+  none: 'the envelope here lets no program start',
+};
+
+/** What the envelope that judges here wants of programs, told by what it says where nothing confines them. */
+async function wantedHere(context: Context): Promise<Wanted> {
   const [gate, { policySources }, toolsets, { judgedTool }] = await Promise.all([
     theGate(),
     context.config(),
@@ -98,9 +125,14 @@ async function isRequired(context: Context): Promise<boolean> {
     import('../gate/index.js'),
   ]);
   const policy = gate.compile(policySources('attended'));
-  return toolsets
+  const shells = toolsets
     .flatMap((toolset) => toolset.describe())
-    .some((tool) => gate.barsRun(judgedTool(tool), policy, { available: false, attended: true }) !== null);
+    .map(judgedTool)
+    .filter(({ axis }) => axis === 'shell');
+  if (shells.some((tool) => gate.barsRun(tool, policy, { available: false, attended: true }) !== null)) return 'required';
+  const alone = shells.map((tool) => gate.deniesOutright(tool, policy, { available: false, attended: false }));
+  if (alone.some((decision) => decision === null)) return 'off';
+  return alone.some((decision) => decision?.layer === 'sandbox') ? 'auto' : 'none';
 }
 
 const USUAL = ['sh', 'ls', 'cat', 'grep', 'git', 'rg'];

@@ -158,6 +158,7 @@ const UNIT: Unit = {
   replaceFile: absent,
   removeFile: absent,
   removeEmptyFolder: absent,
+  takeBack: absent,
   stat: absent,
   mkdir: absent,
   spawn: absent,

@@ -2,11 +2,11 @@ import {
   type ArtifactRef,
   type CallId,
   type CallRecord,
+  confinedWords,
   failureOf,
   type JournalRecord,
   type JournalRow,
   type Stored,
-  sandboxWords,
   TERMINAL_CALL_RECORDS,
   type ToolDescriptor,
   type ToolView,
@@ -36,7 +36,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
   const validated = last(rows, 'ToolArgsValidated')?.record;
   const checked = last(rows, 'ToolPolicyChecked')?.record;
   const started = last(rows, 'ToolCallStarted')?.record;
-  const sandboxed = last(rows, 'ToolSandboxPrepared')?.record.sandbox;
+  const sandboxed = last(rows, 'ToolSandboxPrepared')?.record;
   const end = endOf(rows);
   const events = artifactEvents(rows);
   const tool = validated?.tool ?? requested.tool;
@@ -57,7 +57,7 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     decision: decision ? decisionBody(decision) : null,
     approval: approvalOf(rows),
     identity: descriptor ? { strategy: descriptor.credentials.strategy, scopes: descriptor.permissions.requiredScopes } : null,
-    sandbox: sandboxed ? sandboxWords(sandboxed) : null,
+    sandbox: sandboxed ? confinedWords(sandboxed) : null,
     effect: started?.effect ?? descriptor?.effects.class ?? null,
     idempotency: started?.idempotency ?? null,
     plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },

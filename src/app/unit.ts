@@ -5,12 +5,15 @@ import { temporaryBase } from './temporary.js';
 
 /** Settings with which git starts nothing that a repository names while it only looks. */
 const QUIET_GIT = {
-  GIT_CONFIG_COUNT: '2',
+  GIT_CONFIG_COUNT: '3',
   GIT_CONFIG_KEY_0: 'core.fsmonitor',
   GIT_CONFIG_VALUE_0: 'false',
   // Changes in submodules are not looked for: that is done by git calls in them, which drop these settings.
   GIT_CONFIG_KEY_1: 'diff.ignoreSubmodules',
   GIT_CONFIG_VALUE_1: 'dirty',
+  // A folder of files that look like a repository is none, unless `--git-dir` names it: its settings name programs.
+  GIT_CONFIG_KEY_2: 'safe.bareRepository',
+  GIT_CONFIG_VALUE_2: 'explicit',
   GIT_OPTIONAL_LOCKS: '0',
 };
 
@@ -29,6 +32,7 @@ export async function openRunUnit(
     ...(id !== undefined && { temporary: openTemporary(temporaryBase(context), id) }),
     path: path.split(delimiter).filter((entry) => entry !== ''),
     environment: () => programEnvironment(context),
+    notes: `${context.places.database}-confined`,
   });
   return withoutSecrets(unit, context.scrubber);
 }

@@ -4,6 +4,7 @@ import { type ActionType, type Level, levelOf } from './effect-table.js';
 import type { EffectClass, Idempotency } from './effects.js';
 import { toolName } from './ids.js';
 import type { JsonObject } from './json.js';
+import { ALL_VARIABLES, KEPT_OUTPUT_BYTES, OUR_VARIABLES, PROGRAM_LIMITS } from './sandbox.js';
 
 /** What an in-process tool says of itself; everything else follows from it. */
 export interface ToolSketch {
@@ -139,5 +140,18 @@ function sandboxOf({ axis, effect }: ToolSketch, { externalCalls }: ToolDescript
   if (axis !== 'files.read' && axis !== 'files.write' && axis !== 'shell') return { mode: 'none', network };
   const writes = effect !== 'read';
   const filesystem = { readRoots: ['workspace'], writeRoots: writes ? ['workspace'] : [], blockedPaths: [] };
-  return { mode: writes ? 'workspace_write' : 'read_only', filesystem, network };
+  const mode = writes ? 'workspace_write' : 'read_only';
+  return axis === 'shell' ? { mode, ...ofPrograms(filesystem, writes), network } : { mode, filesystem, network };
+}
+
+type Sandbox = ToolDescriptor['sandbox'];
+
+/** What a tool starts has a folder, a place for temporary files, variables, bounds and a record (TM-12). */
+function ofPrograms(filesystem: NonNullable<Sandbox['filesystem']>, persistOutputs: boolean): Omit<Sandbox, 'mode' | 'network'> {
+  return {
+    filesystem: { ...filesystem, cwd: 'workspace', tempDir: 'private', persistOutputs },
+    environment: { inheritedEnv: [ALL_VARIABLES], injectedEnv: OUR_VARIABLES, secretEnvAllowed: false },
+    limits: { ...PROGRAM_LIMITS, maxOutputBytes: KEPT_OUTPUT_BYTES },
+    audit: { recordCommand: true, recordFileAccess: true, recordNetworkAccess: true },
+  };
 }

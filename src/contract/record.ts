@@ -11,7 +11,7 @@ import type { Message, ModelFailure, Usage } from './model.js';
 import type { Failure, Outcome } from './outcome.js';
 import type { Plan } from './plan.js';
 import type { Check, Observed } from './result.js';
-import type { Sandbox } from './sandbox.js';
+import type { ProgramLimits, Sandbox } from './sandbox.js';
 import type { RealPath } from './unit.js';
 
 /** Type tag of a value that flows along an edge. */
@@ -104,6 +104,8 @@ export type CallRecord =
   | ({
       readonly kind: 'ToolSandboxPrepared';
       readonly sandbox: Sandbox;
+      /** Where something confines it. */
+      readonly limits?: ProgramLimits;
       readonly adapter?: ToolDescriptor['execution']['adapter'];
     } & OfCall)
   /** On disk before any effect above `read` begins (D4). */

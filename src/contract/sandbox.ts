@@ -20,19 +20,54 @@ export function sandboxWords(sandbox: Sandbox): string {
 
 /**
  * What of the workspace a confined program does not get: put to every entry by all its spellings. `hide` = it may not be
- * opened, `freeze` = it may be read and not changed.
+ * opened, `freeze` = it steers windlass or is executed by other programs: it may be read and not changed, and none may come to be.
  */
 export interface Shield {
   judge(spellings: readonly string[]): 'hide' | 'freeze' | null;
-  /** Relative names that steer windlass or are executed by other programs: none of them may come to be. */
-  readonly spots: readonly string[];
   /** Absolute: what belongs to windlass itself, wherever it lies. */
   readonly hidden: readonly string[];
+}
+
+/** Bounds of what a call starts: of every process by itself, and of their number. */
+export interface ProgramLimits {
+  readonly maxMemoryMb: number;
+  readonly maxProcesses: number;
+  readonly maxFileMb: number;
+}
+
+/**
+ * Far above what work needs, far below what stops a machine. Memory is what a process may write to; address space is not bounded,
+ * because Node.js, Java and Go reserve far more of it than they use. No tool widens them.
+ */
+export const PROGRAM_LIMITS: ProgramLimits = { maxMemoryMb: 8192, maxProcesses: 4096, maxFileMb: 8192 };
+
+/** What is kept of one stream of a program beyond what stands in the result. */
+export const KEPT_OUTPUT_BYTES = 8 * 1024 * 1024;
+
+/** What a tool says of the programs that it starts, as far as that is less than what everybody gets (TM-12). */
+export function programLimits(stated: Partial<ProgramLimits> = {}): ProgramLimits {
+  const least = (name: keyof ProgramLimits): number => Math.min(PROGRAM_LIMITS[name], stated[name] ?? PROGRAM_LIMITS[name]);
+  return { maxMemoryMb: least('maxMemoryMb'), maxProcesses: least('maxProcesses'), maxFileMb: least('maxFileMb') };
+}
+
+/** In the list of names that a tool's programs inherit: all that the operator's rules let through. */
+export const ALL_VARIABLES = '*';
+/** What is set for every program: where it is, and whose. */
+export const OUR_VARIABLES: readonly string[] = ['PATH', 'PWD', 'TMPDIR', 'WINDLASS_CALL', 'WINDLASS_PARENT', 'WINDLASS_PART'];
+
+function limitWords({ maxMemoryMb, maxProcesses, maxFileMb }: ProgramLimits): string {
+  return `at most ${maxMemoryMb} MiB a process, ${maxProcesses} processes, ${maxFileMb} MiB a file`;
+}
+
+/** Under what a call ran, and within what bounds. */
+export function confinedWords({ sandbox, limits }: { readonly sandbox: Sandbox; readonly limits?: ProgramLimits }): string {
+  return limits === undefined ? sandboxWords(sandbox) : `${sandboxWords(sandbox)}; ${limitWords(limits)}`;
 }
 
 /** How the programs of one call are confined, settled before the first of them starts (TM-12). */
 export interface SandboxProfile extends Confined {
   readonly shield: Shield;
+  readonly limits: ProgramLimits;
   /** Outside the workspace: what the plan reads and writes, and the gate let through. */
   readonly reads: readonly RealPath[];
   readonly writes: readonly RealPath[];
@@ -40,5 +75,6 @@ export interface SandboxProfile extends Confined {
 
 /** Whether programs can be confined here, and if not, why and what to do about it. */
 export type SandboxCapability =
-  | { readonly works: true; readonly version: string }
+  /** `filtered`: the kernel also refuses calls that no namespace divides, such as those for keys. */
+  | { readonly works: true; readonly version: string; readonly filtered: boolean }
   | { readonly works: false; readonly why: string; readonly fix: string | null };

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.js';
 import type { Sha256 } from './hash.js';
 import type { CallId } from './ids.js';
-import type { SandboxProfile } from './sandbox.js';
+import type { SandboxProfile, Shield } from './sandbox.js';
 
 /** Absolute, symlinks resolved. Only `unit/` makes one. */
 export type RealPath = Brand<string, 'RealPath'>;
@@ -92,8 +92,11 @@ export interface SpawnProfile {
   readonly stdin?: string | PipeEnd;
   /** Gets stdout in place of `onOutput`. Both ends are closed here as soon as the program has them, or cannot be started. */
   readonly stdout?: PipeEnd;
-  /** `none` = no variables but those that mark it as ours: for what the product itself starts. Default: those of the run. */
-  readonly variables?: 'none';
+  /**
+   * `none` = no variables but those that mark it as ours: for what the product itself starts. Names = of those of the run these alone,
+   * besides PATH and TMPDIR. Default: those of the run.
+   */
+  readonly variables?: 'none' | readonly string[];
   /** Milliseconds until everything of this step is killed. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -198,6 +201,11 @@ export interface Unit {
    * on. The pids that could not be ended.
    */
   endCall(call: CallId): Promise<readonly number[]>;
+  /**
+   * After `endCall`: what confined programs of such a call made that steers windlass or is executed by other programs loses its name, as at
+   * the end of a step. What was set aside, in words.
+   */
+  takeBack(call: CallId, shield: Shield): Promise<readonly string[]>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

@@ -50,7 +50,7 @@ export function* askLayers(call: ResolvedCall, plan: Plan | null, policy: Compil
     yield askSet(tool, set, tool.axis === 'shell' ? judgeShell(set, tool, plan, planned) : judgeRules(set, tool, targets));
   }
   yield* askAccess(policy, { tool, targets, plan, roots: call.roots });
-  if (plan.argv.length > 0 || plan.programs.length > 0) yield askSandbox(policy, confinement, plan.opaque);
+  if (plan.argv.length > 0 || plan.programs.length > 0) yield askSandbox(policy, confinement, call.descriptor.sandbox, plan.opaque);
 }
 
 /**
@@ -63,7 +63,7 @@ export function* askUnplanned(call: ResolvedCall, policy: Compiled, confinement:
   const targets = tool.axis === 'shell' ? [] : locatedTargets(call);
   for (const set of policy.sets) yield askSet(tool, set, judgeRules(set, tool, targets));
   yield* askAccess(policy, { tool, targets, plan: null, roots: call.roots });
-  if (tool.axis === 'shell') yield askSandbox(policy, confinement);
+  if (tool.axis === 'shell') yield askSandbox(policy, confinement, call.descriptor.sandbox);
 }
 
 /** State, control plane: what bars a single path whatever the rules say. `by`: the call itself, or a program it confines. */
@@ -148,8 +148,8 @@ function askSet(tool: JudgedTool, set: RuleSet, finding: Finding): Said {
   return { layer: set.kind, title: set.title, decision: { ...decision, ...more } };
 }
 
-function askSandbox(policy: Compiled, confinement: Confinement, opaque = false): Said {
-  const { decision, sandbox } = sandboxSays(policy, confinement, opaque);
+function askSandbox(policy: Compiled, confinement: Confinement, declared: ToolDescriptor['sandbox'], opaque = false): Said {
+  const { decision, sandbox } = sandboxSays(policy, confinement, { opaque, declared });
   return { layer: 'sandbox', title: 'sandbox', decision, nothing: `programs may start here (${sandboxWords(sandbox)})`, sandbox };
 }
 

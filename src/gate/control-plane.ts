@@ -25,19 +25,6 @@ const CONTROL_PLANE: readonly Glob[] = [
 ].map(compileGlob);
 
 /**
- * Where such files stand in a workspace: what can be looked for before they exist. The repository itself is among them: one
- * that a program makes brings its own hooks and settings.
- */
-export const CONTROL_SPOTS: readonly string[] = [
-  ...['windlass.yaml', 'windlass.yml', 'windlass.json', 'agents.toml', 'tools.conf', '.mcp.json', '.envrc'],
-  ...['chains', 'triggers', 'agents', '.claude/agents', '.husky', '.vscode/tasks.json', '.config/fish'],
-  ...['.git', '.git/hooks', '.git/config', '.git/config.worktree', '.git/commondir'],
-  ...['.bashrc', '.bash_profile', '.bash_login', '.bash_logout', '.bash_aliases', '.profile', '.inputrc'],
-  ...['.zshrc', '.zshenv', '.zprofile', '.zlogin', '.zlogout', '.kshrc', '.cshrc', '.tcshrc', '.login', '.logout'],
-  ...['.xprofile', '.xinitrc', '.xsessionrc', '.pam_environment'],
-];
-
-/**
  * A repository's own files: attributes, alternates, refs. No call writes them by hand; the programs of git, which keep them, do so
  * in a sandbox too.
  */

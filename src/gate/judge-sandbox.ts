@@ -1,4 +1,4 @@
-import type { Axis, Confined, Confinement, Decision, Sandbox } from '../contract/index.js';
+import type { Axis, Confined, Confinement, Decision, Sandbox, ToolDescriptor } from '../contract/index.js';
 import type { Compiled } from './compile.js';
 import type { Rule, RuleSet, SandboxMode } from './rules.js';
 
@@ -14,11 +14,11 @@ const STRICTNESS: { readonly [M in SandboxMode]: number } = { off: 0, auto: 1, r
 export function sandboxSays(
   policy: Compiled,
   confinement: Confinement,
-  opaque = false,
+  { opaque = false, declared }: { readonly opaque?: boolean; readonly declared?: ToolDescriptor['sandbox'] } = {},
 ): { readonly decision: Decision | null; readonly sandbox: Sandbox } {
   const { mode, rule, source } = policy.sandbox;
   if (mode === 'off') return { decision: opaque ? unfenced(policy.sandbox) : null, sandbox: 'off' };
-  if (confinement.available) return { decision: null, sandbox: confinedTo(policy) };
+  if (confinement.available) return { decision: null, sandbox: confinedTo(policy, declared) };
   if (mode === 'auto' && confinement.attended && !policy.unattended && !opaque) return { decision: null, sandbox: 'unconfined' };
   const must = opaque
     ? NEEDS
@@ -59,13 +59,15 @@ export function sandboxBarOfRun(policy: Compiled, confinement: Confinement): Dec
   return isRequired ? sandboxSays(policy, confinement).decision : null;
 }
 
-/** A program writes where the file tools might, and reaches the network where one of its axes is open (rulings 1.8). */
-function confinedTo({ sets }: Compiled): Confined {
+/** A program writes where the file tools might, and reaches the network where one of its axes is open (rulings 1.8), unless its tool says that it needs less. */
+function confinedTo({ sets }: Compiled, declared: ToolDescriptor['sandbox'] | undefined): Confined {
   const isOpen = (axis: Axis) => sets.every((set) => grantOf(set, axis) === 'allow');
+  const onlyReads = declared?.filesystem !== undefined && !declared.filesystem.writeRoots.includes('workspace');
+  const staysHere = declared?.network.egress === 'none';
   return {
     home: 'bubblewrap',
-    workspace: sets.some((set) => grantOf(set, 'files.write') === 'deny') ? 'read_only' : 'writable',
-    network: isOpen('network.read') || isOpen('network.write') ? 'shared' : 'none',
+    workspace: onlyReads || sets.some((set) => grantOf(set, 'files.write') === 'deny') ? 'read_only' : 'writable',
+    network: !staysHere && (isOpen('network.read') || isOpen('network.write')) ? 'shared' : 'none',
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import { compilePathFilter, judgedTool, type Policy } from '../gate/index.js';
 import type { Judged } from './prepare.js';
 import type { ToolRoom } from './room.js';
-import { profileOf } from './stages/confine.js';
+import { profileOf, variablesOf } from './stages/confine.js';
 import { CallStop } from './stop.js';
 import type { JudgingContext } from './types.js';
 
@@ -39,10 +39,12 @@ export function rootsOf({ root, temporary }: Unit): UnitRoots {
 export function applyHost({ gate }: ToolRoom, { host, decision, call, plan }: Judged, policy: Policy): ToolsetHost {
   const { paths } = decision;
   const sandbox = profileOf(gate, { call, plan, decision }, policy, host.unit);
+  const variables = variablesOf(call);
+  const asSaid = { ...(sandbox && { sandbox }), ...(variables && { variables }) };
   return {
     ...host,
     ...(paths && { filter: compilePathFilter(paths) }),
-    ...(sandbox && { unit: { ...host.unit, spawn: (step, profile) => host.unit.spawn(step, { ...profile, sandbox }) } }),
+    ...((sandbox || variables) && { unit: { ...host.unit, spawn: (step, profile) => host.unit.spawn(step, { ...asSaid, ...profile }) } }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Again } from './again.js';
 import { callTool } from './call.js';
 import { concludeSettled } from './conclude.js';
 import { askToolset } from './cut.js';
-import { hostOf } from './host.js';
+import { hostOf, rootsOf } from './host.js';
 import { resolve } from './prepare.js';
 import type { ToolRoom } from './room.js';
 import { settleDone, settleStop, settleUnknown } from './settle.js';
@@ -50,6 +50,8 @@ export async function recoverCall(
     concludeSettled(room, request, settleUnknown(request.id, effect, reason, context), context);
   const left = await context.unit.endCall(request.id);
   if (left.length > 0) return unknown(stillRunning(left));
+  const aside = await takeBack(room, request, context);
+  if (aside.length > 0) return unknown(`it was started, the process died, and of what it made ${aside.join('; ')}`);
   if (effect === 'read') {
     if (!wornOut) return callTool(room, request, context, { ...again, started: true });
     return concludeSettled(room, request, await giveUp(request, again, context, 'read'), context);
@@ -58,6 +60,17 @@ export async function recoverCall(
     return recoverEffect(room, request, own, started, context, wornOut);
   }
   return unknown('it was started, the process died, and a repeat could do it twice');
+}
+
+/** A program that was confined is not let to have made by its death what it may not make. */
+async function takeBack(
+  { gate, registry }: ToolRoom,
+  { id, tool }: CallRequest,
+  { unit, policy }: CallContext,
+): Promise<readonly string[]> {
+  const descriptor = registry.find(tool)?.descriptor;
+  if (descriptor?.execution.adapter !== 'process') return [];
+  return unit.takeBack(id, gate.shield(descriptor, policy, rootsOf(unit)));
 }
 
 function stillRunning(left: readonly number[]): string {

@@ -27,7 +27,12 @@ describe('windlass doctor', () => {
     expect(check(document, 'sandbox')).toEqual({
       name: 'sandbox',
       state: 'ok',
-      says: [expect.stringContaining('programs can be confined')],
+      says: [
+        expect.stringContaining('programs can be confined'),
+        expect.stringContaining('shell.sandbox auto'),
+        expect.stringContaining('not your home, credentials, keys'),
+        expect.stringContaining('not held by it: space on the disk'),
+      ],
       fix: null,
     });
     expect(check(document, 'programs')?.says.join('\n')).toMatch(/found: .*\/ls/);
@@ -46,7 +51,11 @@ describe('windlass doctor', () => {
       {
         name: 'sandbox',
         state: 'warning',
-        says: [expect.stringContaining('user.max_user_namespaces is 0'), expect.stringContaining('start none')],
+        says: [
+          expect.stringContaining('user.max_user_namespaces is 0'),
+          expect.stringContaining('start none'),
+          expect.stringContaining('sandbox auto'),
+        ],
         fix: 'sysctl -w user.max_user_namespaces=28633',
       },
     ]);
@@ -54,6 +63,10 @@ describe('windlass doctor', () => {
     writeFileSync(strict, 'default_envelope: strict\n');
     const needed = await home.json<DoctorDocument>(['doctor', '--config', strict], { confines: false });
     expect([needed.code, needed.document.ok, check(needed.document, 'sandbox')?.state]).toEqual([1, false, 'failed']);
+    const off = join(home.folder, 'off.yaml');
+    writeFileSync(off, 'default_envelope: mine\nenvelopes:\n  mine: { shell: { grant: allow, sandbox: off } }\n');
+    const given = check((await home.json<DoctorDocument>(['doctor', '--config', off])).document, 'sandbox');
+    expect([given?.state, given?.says[1]]).toEqual(['warning', expect.stringContaining('shell.sandbox off: no program is confined')]);
   });
 
   it('fails for a configuration that cannot be read, and says the rest', async () => {

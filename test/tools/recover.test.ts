@@ -1,5 +1,10 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type CallRecord, defineTool, type JournalRecord, type Recovered, type Toolset } from '../../src/contract/index.js';
+import { localShell } from '../../src/toolsets/index.js';
+import { keepNote } from '../../src/unit/bubblewrap/notes.js';
+import { openLocalUnit } from '../../src/unit/index.js';
 import { policySources } from '../support/policy.js';
 import { type Bench, bench, gate } from './support.js';
 
@@ -20,6 +25,23 @@ describe('recovery by effect class', () => {
     expect(await at.manager.recover(request, left, at.context())).toMatchObject({ kind: 'unknown' });
     expect(at.log.kinds()).toEqual(['ToolCallUnknown', 'TraceUpdated']);
     expect(await at.ledger()).toHaveLength(1);
+  });
+
+  it('rulings 1.11 what a confined program made that steers others is set aside before the call of its killed process is settled', async () => {
+    const at = await bench({ envelope: { shell: { grant: 'allow', sandbox: 'off' } }, toolsets: [localShell] });
+    const [root, notes] = [at.unit.root, join(at.folder, 'notes')];
+    const unit = await openLocalUnit({ root, path: ['/usr/bin', '/bin'], notes });
+    const request = at.request('local_shell.local_shell', { command: 'true' });
+    await at.manager.call(request, at.context({ unit }));
+    const left = at.log.records.splice(0);
+    const upToStart = left.slice(0, left.findIndex(({ kind }) => kind === 'ToolCallStarted') + 1);
+    keepNote(notes, { v: 1, root, call: request.id, steers: [] });
+    mkdirSync(join(root, 'sub'));
+    writeFileSync(join(root, 'sub/.envrc'), 'new');
+    const outcome = await at.manager.recover(request, upToStart, at.context({ unit }));
+    expect(outcome).toMatchObject({ kind: 'unknown' });
+    expect(JSON.stringify(at.log.records)).toContain('sub/.envrc was set aside as sub/.envrc.refused');
+    expect([readdirSync(join(root, 'sub')), readdirSync(notes)]).toEqual([['.envrc.refused'], []]);
   });
 
   it('TM-7 a provider-native call repeats with the same key and is done once', async () => {

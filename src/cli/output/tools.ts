@@ -1,4 +1,5 @@
 import type { ExposedBody, ToolDocument, ToolExplainDocument, ToolSummary, ToolsDocument, ToolViewDocument } from '../../app.js';
+import { ALL_VARIABLES, type ToolDescriptor } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { count, oneLine, printable, table } from './text.js';
 
@@ -56,6 +57,7 @@ export function toolText(document: ToolDocument, style: Style): string {
     ['level', `${permissions.level}${permissions.axis ? `, judged by ${permissions.axis}` : ', judged by default_action'}`],
     ['risk', `${risk.level}${risk.openWorld ? ', open world' : ''}`],
     ['sandbox', `${sandbox.mode.replaceAll('_', ' ')}, network ${sandbox.network.egress}`],
+    ...sandboxRows(sandbox),
     ['identity', credentials.strategy === 'none' ? 'none' : `${credentials.strategy}: ${list(credentials.requiredSecrets)}`],
     ['result', `${contextPolicy.exposure}, at most ${contextPolicy.maxOutputBytes} bytes`],
     ['ends after', `${execution.timeoutMs / 1000} s`],
@@ -64,6 +66,36 @@ export function toolText(document: ToolDocument, style: Style): string {
     ['call it', document.command ?? '-'],
   ];
   return `${head}${wrap(printable(descriptor.description.summary))}\n${table(rows, (cell, column) => (column === 0 ? style.dim(cell) : cell))}`;
+}
+
+/** What a tool that starts programs says of them. */
+function sandboxRows({ filesystem, environment, limits, audit }: ToolDescriptor['sandbox']): readonly (readonly string[])[] {
+  const { maxMemoryMb, maxProcesses, maxFileMb, maxOutputBytes } = limits ?? {};
+  const bounds = [
+    maxMemoryMb === undefined ? [] : `${maxMemoryMb} MiB a process`,
+    maxProcesses === undefined ? [] : `${maxProcesses} processes`,
+    maxFileMb === undefined ? [] : `${maxFileMb} MiB a file`,
+    maxOutputBytes === undefined ? [] : `${maxOutputBytes} bytes kept of a stream`,
+  ].flat();
+  const kept = [
+    audit?.recordCommand ? 'programs' : [],
+    audit?.recordFileAccess ? 'files' : [],
+    audit?.recordNetworkAccess ? 'hosts' : [],
+  ].flat();
+  return [
+    ...(filesystem?.cwd === undefined ? [] : [['  starts in', `the ${filesystem.cwd}, temporary files ${filesystem.tempDir ?? 'none'}`]]),
+    ...(filesystem && filesystem.blockedPaths.length > 0 ? [['  kept from it', list(filesystem.blockedPaths)]] : []),
+    ...(environment === undefined
+      ? []
+      : [
+          [
+            '  variables',
+            `${environment.inheritedEnv.includes(ALL_VARIABLES) ? "what the operator's rules let through" : list(environment.inheritedEnv)}, and ${list(environment.injectedEnv)}; ${environment.secretEnvAllowed ? '' : 'no '}secrets`,
+          ],
+        ]),
+    ...(bounds.length === 0 ? [] : [['  at most', bounds.join(', ')]]),
+    ...(audit === undefined ? [] : [['  on record', `${list(kept)} of its plan`]]),
+  ];
 }
 
 function list(entries: readonly string[]): string {

@@ -1,5 +1,5 @@
 import type { TraceDocument } from '../../app.js';
-import { type Decision, type JournalRecord, type Json, type Outcome, type Plan, type Stored, sandboxWords } from '../../contract/index.js';
+import { confinedWords, type Decision, type JournalRecord, type Json, type Outcome, type Plan, type Stored } from '../../contract/index.js';
 import { storyText } from './story.js';
 import type { Style } from './style.js';
 import { count, oneLine } from './text.js';
@@ -41,7 +41,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'task_resumed':
       return record.task;
     case 'ToolSandboxPrepared':
-      return style.dim(`sandbox ${sandboxWords(record.sandbox)}`);
+      return style.dim(`sandbox ${confinedWords(record)}`);
     case 'ToolCallStarted':
       return `${record.effect}${planned(record.plan)}`;
     case 'ToolCallFinished':

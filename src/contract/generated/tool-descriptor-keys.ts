@@ -93,22 +93,39 @@ export const KEYS: { readonly [place: string]: readonly string[] } = {
     "mode",
     "filesystem",
     "network",
-    "limits"
+    "environment",
+    "limits",
+    "audit"
   ],
   "/sandbox/filesystem": [
     "readRoots",
     "writeRoots",
-    "blockedPaths"
+    "blockedPaths",
+    "cwd",
+    "tempDir",
+    "persistOutputs"
   ],
   "/sandbox/network": [
     "egress",
     "allowDomains",
     "denyPrivateNetworks"
   ],
+  "/sandbox/environment": [
+    "inheritedEnv",
+    "injectedEnv",
+    "secretEnvAllowed"
+  ],
   "/sandbox/limits": [
     "maxMemoryMb",
+    "maxProcesses",
+    "maxFileMb",
     "maxOutputBytes",
     "maxCostUsd"
+  ],
+  "/sandbox/audit": [
+    "recordCommand",
+    "recordFileAccess",
+    "recordNetworkAccess"
   ],
   "/credentials": [
     "strategy",

@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 // <stdin>
 var validate = validate20;
 var stdin_default = validate20;
-var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/tool-descriptor.schema.json", "title": "ToolDescriptor", "description": "What the product knows about one tool: a contract about what it does, may touch, needs and leaves behind. What a model sees of it is compiled from this.", "type": "object", "additionalProperties": false, "required": ["name", "toolset", "tool", "displayName", "version", "source", "lifecycle", "description", "intent", "schemas", "effects", "risk", "permissions", "sandbox", "credentials", "contextPolicy", "execution", "hooks", "observability", "provenance"], "properties": { "name": { "description": "Full name: `toolset.tool`, or `mcp__server__tool` for a tool of an MCP server.", "type": "string", "minLength": 1 }, "toolset": { "description": "The family it belongs to. What a chain lists under `tools`, and where `tools_policies` stand.", "type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9_][A-Za-z0-9_-]*$" }, "tool": { "description": "Name inside the toolset.", "type": "string", "minLength": 1 }, "displayName": { "description": "For lists and asks.", "type": "string", "minLength": 1, "maxLength": 80 }, "version": { "description": "Of this contract. An approval and a recovery are bound to it.", "type": "string", "minLength": 1, "maxLength": 64 }, "source": { "description": "Where it comes from.", "type": "object", "additionalProperties": false, "required": ["type", "id"], "properties": { "type": { "description": "Kind of source. Only `builtin` may be callable because it is there.", "type": "string", "enum": ["builtin", "cli", "skill", "mcp", "http", "subagent"] }, "id": { "description": "Which source of that kind: the toolset, the server, the manifest.", "type": "string", "minLength": 1 }, "package": { "description": "Package that brings it.", "type": "string", "minLength": 1 }, "server": { "description": "Name of the MCP server.", "type": "string", "minLength": 1 }, "command": { "description": "Program that is started on this machine to reach it.", "type": "string", "minLength": 1 }, "uri": { "description": "Address it is reached at.", "type": "string", "minLength": 1 } } }, "lifecycle": { "description": "How far its publisher lets it go. The state it has reached is kept by the registry.", "type": "object", "additionalProperties": false, "required": ["status"], "properties": { "status": { "description": "`enabled` = callable once all checks hold; `discovered`, `verified` = an operator enables it first; the others are not callable.", "type": "string", "enum": ["discovered", "verified", "enabled", "disabled", "deprecated", "blocked"] }, "owner": { "description": "Who answers for it.", "type": "string", "minLength": 1 }, "replacedBy": { "description": "Full name of what to use instead of a deprecated one.", "type": "string", "minLength": 1 } } }, "description": { "description": "What a model and a person are told. Compiled into at most 1 KiB.", "type": "object", "additionalProperties": false, "required": ["summary", "useWhen", "doNotUseWhen", "examples"], "properties": { "summary": { "description": "What it does, and what a caller must know.", "type": "string", "minLength": 1, "maxLength": 1024 }, "useWhen": { "description": "When it is the right tool.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "doNotUseWhen": { "description": "When another one is.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "examples": { "description": "Requests and the arguments that answer them.", "type": "array", "items": { "description": "One example.", "type": "object", "additionalProperties": false, "required": ["request", "args"], "properties": { "request": { "description": "What a user asks.", "type": "string", "minLength": 1 }, "args": { "description": "The arguments of the call.", "type": "object" } } } } } }, "intent": { "description": "What it is a candidate for.", "type": "object", "additionalProperties": false, "required": ["actionTypes", "domains", "hints", "negativeHints"], "properties": { "actionTypes": { "description": "What it does, in the words of the published table; the first is its main one.", "type": "array", "items": { "type": "string", "enum": ["read", "search", "inspect", "compute", "transform", "generate", "write", "patch", "execute", "deploy", "external_send", "purchase", "delete", "admin", "auth", "memory_read", "memory_write", "subagent_delegate"] }, "uniqueItems": true, "minItems": 1 }, "domains": { "description": "What it is about: files, code, mail, \u2026", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true }, "hints": { "description": "Words of a request that speak for it.", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true }, "negativeHints": { "description": "Words of a request that speak against it.", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true } } }, "schemas": { "description": "Shapes of what goes in and comes out, as JSON Schema 2020-12.", "type": "object", "additionalProperties": false, "required": ["input"], "properties": { "input": { "description": "The arguments: an object schema whose `additionalProperties` is false.", "type": "object" }, "output": { "description": "The value of a result.", "type": "object" }, "error": { "description": "The data of a failure.", "type": "object" } } }, "effects": { "description": "What it does to the world, at its worst.", "type": "object", "additionalProperties": false, "required": ["class", "paths", "reads", "writes", "deletes", "externalCalls", "sendsUserData", "mutatesState", "reversible", "dryRunSupported"], "properties": { "class": { "description": "In rising order.", "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive"] }, "idempotency": { "description": "What makes a repeat safe after a crash. Present exactly when `class` is above `read`.", "type": "string", "enum": ["provider-native", "check-before-act", "at-most-once"] }, "paths": { "description": "Arguments that name a path. They are located before anything is planned.", "type": "array", "items": { "description": "One of them.", "type": "object", "additionalProperties": false, "required": ["arg", "access"], "properties": { "arg": { "description": "Name of the argument.", "type": "string", "minLength": 1 }, "access": { "description": "What happens there.", "type": "string", "enum": ["read", "write", "walk"] }, "default": { "description": "What stands for an absent argument. Without it an absent argument is not located.", "type": "string" } } } }, "reads": { "description": "Resources it may read: `workspace:**`, `https://host/**`, `memory:**`.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "writes": { "description": "Resources it may change or create.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "deletes": { "description": "Resources it may remove.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "externalCalls": { "description": "It reaches other machines.", "type": "boolean" }, "sendsUserData": { "description": "What it was given leaves this machine.", "type": "boolean" }, "mutatesState": { "description": "Something outside this process is different afterwards.", "type": "boolean" }, "reversible": { "description": "What it changed can be put back from what is kept.", "type": "boolean" }, "dryRunSupported": { "description": "Its plan says what would happen, without doing it.", "type": "boolean" } } }, "risk": { "description": "How bad it can go.", "type": "object", "additionalProperties": false, "required": ["level", "destructive", "openWorld", "financialCost", "privacyRisk"], "properties": { "level": { "description": "As a whole.", "type": "string", "enum": ["low", "medium", "high", "critical"] }, "destructive": { "description": "It can remove what cannot be had again.", "type": "boolean" }, "openWorld": { "description": "What it meets is not under our control.", "type": "boolean" }, "financialCost": { "description": "Money a call costs.", "type": "string", "enum": ["none", "low", "metered", "unknown"] }, "privacyRisk": { "description": "What a call may reveal.", "type": "string", "enum": ["none", "low", "medium", "high"] } } }, "permissions": { "description": "What a call of it needs.", "type": "object", "additionalProperties": false, "required": ["approvalPolicy", "requiredScopes", "level", "groups"], "properties": { "approvalPolicy": { "description": "When a person is asked, where no envelope says more.", "type": "string", "enum": ["never", "on_request", "on_risk", "always"] }, "requiredScopes": { "description": "Scopes the credential must carry.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "level": { "description": "Permission level of the published table.", "type": "string", "enum": ["L0", "L1", "L2", "L3", "L4", "L5"] }, "axis": { "description": "Envelope axis that judges it. Without one `default_action` does, until it is named under `tools`.", "type": "string", "enum": ["files.read", "files.write", "shell", "network.read", "network.write", "missions.fire", "missions.answer"] }, "groups": { "description": "Tool groups that policies may name.", "type": "array", "items": { "type": "string", "enum": ["group:runtime", "group:fs", "group:search", "group:unit", "group:memory", "group:sessions", "group:mcp"] }, "uniqueItems": true }, "tenantBoundary": { "description": "What its data must not cross.", "type": "string", "enum": ["user", "org", "workspace", "project"] } } }, "sandbox": { "description": "Where it runs.", "type": "object", "additionalProperties": false, "required": ["mode", "network"], "properties": { "mode": { "description": "`none` = in this process, through its unit alone.", "type": "string", "enum": ["none", "read_only", "workspace_write", "network_restricted", "container", "vm", "remote_api"] }, "filesystem": { "description": "Folders, where its mode has any. `workspace` names the root of the unit.", "type": "object", "additionalProperties": false, "required": ["readRoots", "writeRoots", "blockedPaths"], "properties": { "readRoots": { "description": "What it may read.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "writeRoots": { "description": "What it may write.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "blockedPaths": { "description": "What stays out of reach all the same.", "type": "array", "items": { "type": "string", "minLength": 1 } } } }, "network": { "description": "What it may reach.", "type": "object", "additionalProperties": false, "required": ["egress", "allowDomains", "denyPrivateNetworks"], "properties": { "egress": { "description": "`allowlist` = `allowDomains` alone.", "type": "string", "enum": ["none", "allowlist", "open"] }, "allowDomains": { "description": "Hosts that may be reached.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "denyPrivateNetworks": { "description": "Addresses of private networks are out of reach whatever they are called.", "type": "boolean" } } }, "limits": { "description": "Bounds of one call.", "type": "object", "additionalProperties": false, "required": [], "properties": { "maxMemoryMb": { "description": "Memory in MiB.", "type": "integer", "minimum": 1 }, "maxOutputBytes": { "description": "Bytes of output that are kept.", "type": "integer", "minimum": 1 }, "maxCostUsd": { "description": "Money in USD.", "type": "number", "minimum": 0 } } } } }, "credentials": { "description": "Under whose identity it acts. Values are never part of a descriptor.", "type": "object", "additionalProperties": false, "required": ["strategy", "requiredSecrets", "scopeCheckRequired"], "properties": { "strategy": { "description": "Whose identity.", "type": "string", "enum": ["none", "system", "user_oauth", "service_account", "delegated"] }, "requiredSecrets": { "description": "Names of secrets the broker binds at call time.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "tokenAudience": { "description": "Whom a token must be meant for.", "type": "string", "minLength": 1 }, "scopeCheckRequired": { "description": "`requiredScopes` are held against the credential before each call.", "type": "boolean" } } }, "contextPolicy": { "description": "What of it reaches a model.", "type": "object", "additionalProperties": false, "required": ["exposeToModel", "exposure", "maxOutputBytes"], "properties": { "exposeToModel": { "description": "A model may be offered it.", "type": "boolean" }, "exposure": { "description": "What of a result goes into context: nothing, a preview, the value, or its text whole.", "type": "string", "enum": ["none", "preview", "structured", "full"] }, "maxOutputBytes": { "description": "UTF-8 bytes of a result that go into context.", "type": "integer", "minimum": 1 } } }, "execution": { "description": "How it is carried out.", "type": "object", "additionalProperties": false, "required": ["adapter", "timeoutMs", "parallelSafe"], "properties": { "adapter": { "description": "Who carries it out.", "type": "string", "enum": ["in_process", "process", "mcp", "http", "subagent"] }, "timeoutMs": { "description": "Milliseconds after which a call is ended.", "type": "integer", "minimum": 1 }, "parallelSafe": { "description": "Calls of it may overlap.", "type": "boolean" } } }, "hooks": { "description": "What is asked around a call, by name.", "type": "object", "additionalProperties": false, "required": ["preCall", "postCall", "verifier", "onError"], "properties": { "preCall": { "description": "Before it is judged.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "postCall": { "description": "After it ended.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "verifier": { "description": "Whether its result holds.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "onError": { "description": "When it failed.", "type": "array", "items": { "type": "string", "minLength": 1 } } } }, "observability": { "description": "What is written down about it.", "type": "object", "additionalProperties": false, "required": ["logArgs", "logResultPreview", "auditLevel"], "properties": { "logArgs": { "description": "Its arguments are recorded.", "type": "boolean" }, "logResultPreview": { "description": "The beginning of its result is recorded.", "type": "boolean" }, "auditLevel": { "description": "How much.", "type": "string", "enum": ["none", "basic", "full"] } } }, "provenance": { "description": "Why it is believed.", "type": "object", "additionalProperties": false, "required": ["trustLevel", "sourceRefs"], "properties": { "trustLevel": { "description": "Who vouches for it.", "type": "string", "enum": ["first_party", "workspace", "third_party", "untrusted"] }, "manifestHash": { "description": "sha256 of the manifest it was read from.", "type": "string", "minLength": 1 }, "signature": { "description": "Signature over the manifest.", "type": "string", "minLength": 1 }, "sourceRefs": { "description": "Where it can be looked up.", "type": "array", "items": { "type": "string", "minLength": 1 } } } } } };
+var schema31 = { "$schema": "https://json-schema.org/draft/2020-12/schema", "$id": "https://windlass.dev/schemas/tool-descriptor.schema.json", "title": "ToolDescriptor", "description": "What the product knows about one tool: a contract about what it does, may touch, needs and leaves behind. What a model sees of it is compiled from this.", "type": "object", "additionalProperties": false, "required": ["name", "toolset", "tool", "displayName", "version", "source", "lifecycle", "description", "intent", "schemas", "effects", "risk", "permissions", "sandbox", "credentials", "contextPolicy", "execution", "hooks", "observability", "provenance"], "properties": { "name": { "description": "Full name: `toolset.tool`, or `mcp__server__tool` for a tool of an MCP server.", "type": "string", "minLength": 1 }, "toolset": { "description": "The family it belongs to. What a chain lists under `tools`, and where `tools_policies` stand.", "type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9_][A-Za-z0-9_-]*$" }, "tool": { "description": "Name inside the toolset.", "type": "string", "minLength": 1 }, "displayName": { "description": "For lists and asks.", "type": "string", "minLength": 1, "maxLength": 80 }, "version": { "description": "Of this contract. An approval and a recovery are bound to it.", "type": "string", "minLength": 1, "maxLength": 64 }, "source": { "description": "Where it comes from.", "type": "object", "additionalProperties": false, "required": ["type", "id"], "properties": { "type": { "description": "Kind of source. Only `builtin` may be callable because it is there.", "type": "string", "enum": ["builtin", "cli", "skill", "mcp", "http", "subagent"] }, "id": { "description": "Which source of that kind: the toolset, the server, the manifest.", "type": "string", "minLength": 1 }, "package": { "description": "Package that brings it.", "type": "string", "minLength": 1 }, "server": { "description": "Name of the MCP server.", "type": "string", "minLength": 1 }, "command": { "description": "Program that is started on this machine to reach it.", "type": "string", "minLength": 1 }, "uri": { "description": "Address it is reached at.", "type": "string", "minLength": 1 } } }, "lifecycle": { "description": "How far its publisher lets it go. The state it has reached is kept by the registry.", "type": "object", "additionalProperties": false, "required": ["status"], "properties": { "status": { "description": "`enabled` = callable once all checks hold; `discovered`, `verified` = an operator enables it first; the others are not callable.", "type": "string", "enum": ["discovered", "verified", "enabled", "disabled", "deprecated", "blocked"] }, "owner": { "description": "Who answers for it.", "type": "string", "minLength": 1 }, "replacedBy": { "description": "Full name of what to use instead of a deprecated one.", "type": "string", "minLength": 1 } } }, "description": { "description": "What a model and a person are told. Compiled into at most 1 KiB.", "type": "object", "additionalProperties": false, "required": ["summary", "useWhen", "doNotUseWhen", "examples"], "properties": { "summary": { "description": "What it does, and what a caller must know.", "type": "string", "minLength": 1, "maxLength": 1024 }, "useWhen": { "description": "When it is the right tool.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "doNotUseWhen": { "description": "When another one is.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "examples": { "description": "Requests and the arguments that answer them.", "type": "array", "items": { "description": "One example.", "type": "object", "additionalProperties": false, "required": ["request", "args"], "properties": { "request": { "description": "What a user asks.", "type": "string", "minLength": 1 }, "args": { "description": "The arguments of the call.", "type": "object" } } } } } }, "intent": { "description": "What it is a candidate for.", "type": "object", "additionalProperties": false, "required": ["actionTypes", "domains", "hints", "negativeHints"], "properties": { "actionTypes": { "description": "What it does, in the words of the published table; the first is its main one.", "type": "array", "items": { "type": "string", "enum": ["read", "search", "inspect", "compute", "transform", "generate", "write", "patch", "execute", "deploy", "external_send", "purchase", "delete", "admin", "auth", "memory_read", "memory_write", "subagent_delegate"] }, "uniqueItems": true, "minItems": 1 }, "domains": { "description": "What it is about: files, code, mail, \u2026", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true }, "hints": { "description": "Words of a request that speak for it.", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true }, "negativeHints": { "description": "Words of a request that speak against it.", "type": "array", "items": { "type": "string", "minLength": 1 }, "uniqueItems": true } } }, "schemas": { "description": "Shapes of what goes in and comes out, as JSON Schema 2020-12.", "type": "object", "additionalProperties": false, "required": ["input"], "properties": { "input": { "description": "The arguments: an object schema whose `additionalProperties` is false.", "type": "object" }, "output": { "description": "The value of a result.", "type": "object" }, "error": { "description": "The data of a failure.", "type": "object" } } }, "effects": { "description": "What it does to the world, at its worst.", "type": "object", "additionalProperties": false, "required": ["class", "paths", "reads", "writes", "deletes", "externalCalls", "sendsUserData", "mutatesState", "reversible", "dryRunSupported"], "properties": { "class": { "description": "In rising order.", "type": "string", "enum": ["read", "mutate-reversible", "mutate-irreversible", "destructive"] }, "idempotency": { "description": "What makes a repeat safe after a crash. Present exactly when `class` is above `read`.", "type": "string", "enum": ["provider-native", "check-before-act", "at-most-once"] }, "paths": { "description": "Arguments that name a path. They are located before anything is planned.", "type": "array", "items": { "description": "One of them.", "type": "object", "additionalProperties": false, "required": ["arg", "access"], "properties": { "arg": { "description": "Name of the argument.", "type": "string", "minLength": 1 }, "access": { "description": "What happens there.", "type": "string", "enum": ["read", "write", "walk"] }, "default": { "description": "What stands for an absent argument. Without it an absent argument is not located.", "type": "string" } } } }, "reads": { "description": "Resources it may read: `workspace:**`, `https://host/**`, `memory:**`.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "writes": { "description": "Resources it may change or create.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "deletes": { "description": "Resources it may remove.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "externalCalls": { "description": "It reaches other machines.", "type": "boolean" }, "sendsUserData": { "description": "What it was given leaves this machine.", "type": "boolean" }, "mutatesState": { "description": "Something outside this process is different afterwards.", "type": "boolean" }, "reversible": { "description": "What it changed can be put back from what is kept.", "type": "boolean" }, "dryRunSupported": { "description": "Its plan says what would happen, without doing it.", "type": "boolean" } } }, "risk": { "description": "How bad it can go.", "type": "object", "additionalProperties": false, "required": ["level", "destructive", "openWorld", "financialCost", "privacyRisk"], "properties": { "level": { "description": "As a whole.", "type": "string", "enum": ["low", "medium", "high", "critical"] }, "destructive": { "description": "It can remove what cannot be had again.", "type": "boolean" }, "openWorld": { "description": "What it meets is not under our control.", "type": "boolean" }, "financialCost": { "description": "Money a call costs.", "type": "string", "enum": ["none", "low", "metered", "unknown"] }, "privacyRisk": { "description": "What a call may reveal.", "type": "string", "enum": ["none", "low", "medium", "high"] } } }, "permissions": { "description": "What a call of it needs.", "type": "object", "additionalProperties": false, "required": ["approvalPolicy", "requiredScopes", "level", "groups"], "properties": { "approvalPolicy": { "description": "When a person is asked, where no envelope says more.", "type": "string", "enum": ["never", "on_request", "on_risk", "always"] }, "requiredScopes": { "description": "Scopes the credential must carry.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "level": { "description": "Permission level of the published table.", "type": "string", "enum": ["L0", "L1", "L2", "L3", "L4", "L5"] }, "axis": { "description": "Envelope axis that judges it. Without one `default_action` does, until it is named under `tools`.", "type": "string", "enum": ["files.read", "files.write", "shell", "network.read", "network.write", "missions.fire", "missions.answer"] }, "groups": { "description": "Tool groups that policies may name.", "type": "array", "items": { "type": "string", "enum": ["group:runtime", "group:fs", "group:search", "group:unit", "group:memory", "group:sessions", "group:mcp"] }, "uniqueItems": true }, "tenantBoundary": { "description": "What its data must not cross.", "type": "string", "enum": ["user", "org", "workspace", "project"] } } }, "sandbox": { "description": "Where it runs.", "type": "object", "additionalProperties": false, "required": ["mode", "network"], "properties": { "mode": { "description": "`none` = in this process, through its unit alone.", "type": "string", "enum": ["none", "read_only", "workspace_write", "network_restricted", "container", "vm", "remote_api"] }, "filesystem": { "description": "Folders, where its mode has any. `workspace` names the root of the unit.", "type": "object", "additionalProperties": false, "required": ["readRoots", "writeRoots", "blockedPaths"], "properties": { "readRoots": { "description": "What it may read.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "writeRoots": { "description": "What it may write.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "blockedPaths": { "description": "What stays out of reach all the same.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "cwd": { "description": "Where it starts. Default `workspace`: the root of the unit or, where an argument of the call names one, a folder in it.", "type": "string", "enum": ["workspace"] }, "tempDir": { "description": "`private` = a folder of its run alone, which is `TMPDIR`. Default `none`.", "type": "string", "enum": ["none", "private"] }, "persistOutputs": { "description": "What it writes outside of `tempDir` stays when the call is over. Default: it does where there is a write root.", "type": "boolean" } } }, "network": { "description": "What it may reach.", "type": "object", "additionalProperties": false, "required": ["egress", "allowDomains", "denyPrivateNetworks"], "properties": { "egress": { "description": "`allowlist` = `allowDomains` alone.", "type": "string", "enum": ["none", "allowlist", "open"] }, "allowDomains": { "description": "Hosts that may be reached.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "denyPrivateNetworks": { "description": "Addresses of private networks are out of reach whatever they are called.", "type": "boolean" } } }, "environment": { "description": "Variables of what it starts.", "type": "object", "additionalProperties": false, "required": ["inheritedEnv", "injectedEnv", "secretEnvAllowed"], "properties": { "inheritedEnv": { "description": "Names it gets of those that the operator's rules let through; `*` = all of those.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "injectedEnv": { "description": "Names that are set for it.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "secretEnvAllowed": { "description": "A value of its credentials may stand in a variable.", "type": "boolean" } } }, "limits": { "description": "Bounds of one call.", "type": "object", "additionalProperties": false, "required": [], "properties": { "maxMemoryMb": { "description": "Memory that one of its processes may write to, in MiB.", "type": "integer", "minimum": 1 }, "maxProcesses": { "description": "Processes at a time.", "type": "integer", "minimum": 1 }, "maxFileMb": { "description": "The largest file that it may write, in MiB.", "type": "integer", "minimum": 1 }, "maxOutputBytes": { "description": "Bytes that are kept of one stream of output.", "type": "integer", "minimum": 1 }, "maxCostUsd": { "description": "Money in USD.", "type": "number", "minimum": 0 } } }, "audit": { "description": "What of a call is on record.", "type": "object", "additionalProperties": false, "required": ["recordCommand", "recordFileAccess", "recordNetworkAccess"], "properties": { "recordCommand": { "description": "Programs, by path and hash, and their arguments.", "type": "boolean" }, "recordFileAccess": { "description": "Files that its plan names, read and written.", "type": "boolean" }, "recordNetworkAccess": { "description": "Hosts that its plan names, or that the network of the machine was shared.", "type": "boolean" } } } } }, "credentials": { "description": "Under whose identity it acts. Values are never part of a descriptor.", "type": "object", "additionalProperties": false, "required": ["strategy", "requiredSecrets", "scopeCheckRequired"], "properties": { "strategy": { "description": "Whose identity.", "type": "string", "enum": ["none", "system", "user_oauth", "service_account", "delegated"] }, "requiredSecrets": { "description": "Names of secrets the broker binds at call time.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "tokenAudience": { "description": "Whom a token must be meant for.", "type": "string", "minLength": 1 }, "scopeCheckRequired": { "description": "`requiredScopes` are held against the credential before each call.", "type": "boolean" } } }, "contextPolicy": { "description": "What of it reaches a model.", "type": "object", "additionalProperties": false, "required": ["exposeToModel", "exposure", "maxOutputBytes"], "properties": { "exposeToModel": { "description": "A model may be offered it.", "type": "boolean" }, "exposure": { "description": "What of a result goes into context: nothing, a preview, the value, or its text whole.", "type": "string", "enum": ["none", "preview", "structured", "full"] }, "maxOutputBytes": { "description": "UTF-8 bytes of a result that go into context.", "type": "integer", "minimum": 1 } } }, "execution": { "description": "How it is carried out.", "type": "object", "additionalProperties": false, "required": ["adapter", "timeoutMs", "parallelSafe"], "properties": { "adapter": { "description": "Who carries it out.", "type": "string", "enum": ["in_process", "process", "mcp", "http", "subagent"] }, "timeoutMs": { "description": "Milliseconds after which a call is ended.", "type": "integer", "minimum": 1 }, "parallelSafe": { "description": "Calls of it may overlap.", "type": "boolean" } } }, "hooks": { "description": "What is asked around a call, by name.", "type": "object", "additionalProperties": false, "required": ["preCall", "postCall", "verifier", "onError"], "properties": { "preCall": { "description": "Before it is judged.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "postCall": { "description": "After it ended.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "verifier": { "description": "Whether its result holds.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "onError": { "description": "When it failed.", "type": "array", "items": { "type": "string", "minLength": 1 } } } }, "observability": { "description": "What is written down about it.", "type": "object", "additionalProperties": false, "required": ["logArgs", "logResultPreview", "auditLevel"], "properties": { "logArgs": { "description": "Its arguments are recorded.", "type": "boolean" }, "logResultPreview": { "description": "The beginning of its result is recorded.", "type": "boolean" }, "auditLevel": { "description": "How much.", "type": "string", "enum": ["none", "basic", "full"] } } }, "provenance": { "description": "Why it is believed.", "type": "object", "additionalProperties": false, "required": ["trustLevel", "sourceRefs"], "properties": { "trustLevel": { "description": "Who vouches for it.", "type": "string", "enum": ["first_party", "workspace", "third_party", "untrusted"] }, "manifestHash": { "description": "sha256 of the manifest it was read from.", "type": "string", "minLength": 1 }, "signature": { "description": "Signature over the manifest.", "type": "string", "minLength": 1 }, "sourceRefs": { "description": "Where it can be looked up.", "type": "array", "items": { "type": "string", "minLength": 1 } } } } } };
 var func1 = Object.prototype.hasOwnProperty;
 var func2 = require_ucs2length().default;
 var pattern4 = new RegExp("^[A-Za-z0-9_][A-Za-z0-9_-]*$", "u");
@@ -2121,7 +2121,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           errors++;
         }
         for (const key11 in data73) {
-          if (!(key11 === "mode" || key11 === "filesystem" || key11 === "network" || key11 === "limits")) {
+          if (!(key11 === "mode" || key11 === "filesystem" || key11 === "network" || key11 === "environment" || key11 === "limits" || key11 === "audit")) {
             const err189 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err189];
@@ -2183,7 +2183,7 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
             for (const key12 in data75) {
-              if (!(key12 === "readRoots" || key12 === "writeRoots" || key12 === "blockedPaths")) {
+              if (!(key12 === "readRoots" || key12 === "writeRoots" || key12 === "blockedPaths" || key12 === "cwd" || key12 === "tempDir" || key12 === "persistOutputs")) {
                 const err195 = { instancePath: instancePath + "/sandbox/filesystem", schemaPath: "#/properties/sandbox/properties/filesystem/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err195];
@@ -2301,49 +2301,51 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
-            const err205 = { instancePath: instancePath + "/sandbox/filesystem", schemaPath: "#/properties/sandbox/properties/filesystem/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err205];
-            } else {
-              vErrors.push(err205);
-            }
-            errors++;
-          }
-        }
-        if (data73.network !== void 0) {
-          let data82 = data73.network;
-          if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
-            if (data82.egress === void 0) {
-              const err206 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "egress" }, message: "must have required property 'egress'" };
-              if (vErrors === null) {
-                vErrors = [err206];
-              } else {
-                vErrors.push(err206);
+            if (data75.cwd !== void 0) {
+              let data82 = data75.cwd;
+              if (typeof data82 !== "string") {
+                const err205 = { instancePath: instancePath + "/sandbox/filesystem/cwd", schemaPath: "#/properties/sandbox/properties/filesystem/properties/cwd/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err205];
+                } else {
+                  vErrors.push(err205);
+                }
+                errors++;
               }
-              errors++;
-            }
-            if (data82.allowDomains === void 0) {
-              const err207 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "allowDomains" }, message: "must have required property 'allowDomains'" };
-              if (vErrors === null) {
-                vErrors = [err207];
-              } else {
-                vErrors.push(err207);
+              if (!(data82 === "workspace")) {
+                const err206 = { instancePath: instancePath + "/sandbox/filesystem/cwd", schemaPath: "#/properties/sandbox/properties/filesystem/properties/cwd/enum", keyword: "enum", params: { allowedValues: schema31.properties.sandbox.properties.filesystem.properties.cwd.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err206];
+                } else {
+                  vErrors.push(err206);
+                }
+                errors++;
               }
-              errors++;
             }
-            if (data82.denyPrivateNetworks === void 0) {
-              const err208 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "denyPrivateNetworks" }, message: "must have required property 'denyPrivateNetworks'" };
-              if (vErrors === null) {
-                vErrors = [err208];
-              } else {
-                vErrors.push(err208);
+            if (data75.tempDir !== void 0) {
+              let data83 = data75.tempDir;
+              if (typeof data83 !== "string") {
+                const err207 = { instancePath: instancePath + "/sandbox/filesystem/tempDir", schemaPath: "#/properties/sandbox/properties/filesystem/properties/tempDir/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err207];
+                } else {
+                  vErrors.push(err207);
+                }
+                errors++;
               }
-              errors++;
+              if (!(data83 === "none" || data83 === "private")) {
+                const err208 = { instancePath: instancePath + "/sandbox/filesystem/tempDir", schemaPath: "#/properties/sandbox/properties/filesystem/properties/tempDir/enum", keyword: "enum", params: { allowedValues: schema31.properties.sandbox.properties.filesystem.properties.tempDir.enum }, message: "must be equal to one of the allowed values" };
+                if (vErrors === null) {
+                  vErrors = [err208];
+                } else {
+                  vErrors.push(err208);
+                }
+                errors++;
+              }
             }
-            for (const key13 in data82) {
-              if (!(key13 === "egress" || key13 === "allowDomains" || key13 === "denyPrivateNetworks")) {
-                const err209 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+            if (data75.persistOutputs !== void 0) {
+              if (typeof data75.persistOutputs !== "boolean") {
+                const err209 = { instancePath: instancePath + "/sandbox/filesystem/persistOutputs", schemaPath: "#/properties/sandbox/properties/filesystem/properties/persistOutputs/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                 if (vErrors === null) {
                   vErrors = [err209];
                 } else {
@@ -2352,55 +2354,49 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data82.egress !== void 0) {
-              let data83 = data82.egress;
-              if (typeof data83 !== "string") {
-                const err210 = { instancePath: instancePath + "/sandbox/network/egress", schemaPath: "#/properties/sandbox/properties/network/properties/egress/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err210];
-                } else {
-                  vErrors.push(err210);
-                }
-                errors++;
-              }
-              if (!(data83 === "none" || data83 === "allowlist" || data83 === "open")) {
-                const err211 = { instancePath: instancePath + "/sandbox/network/egress", schemaPath: "#/properties/sandbox/properties/network/properties/egress/enum", keyword: "enum", params: { allowedValues: schema31.properties.sandbox.properties.network.properties.egress.enum }, message: "must be equal to one of the allowed values" };
-                if (vErrors === null) {
-                  vErrors = [err211];
-                } else {
-                  vErrors.push(err211);
-                }
-                errors++;
-              }
+          } else {
+            const err210 = { instancePath: instancePath + "/sandbox/filesystem", schemaPath: "#/properties/sandbox/properties/filesystem/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err210];
+            } else {
+              vErrors.push(err210);
             }
-            if (data82.allowDomains !== void 0) {
-              let data84 = data82.allowDomains;
-              if (Array.isArray(data84)) {
-                const len16 = data84.length;
-                for (let i21 = 0; i21 < len16; i21++) {
-                  let data85 = data84[i21];
-                  if (typeof data85 === "string") {
-                    if (func2(data85) < 1) {
-                      const err212 = { instancePath: instancePath + "/sandbox/network/allowDomains/" + i21, schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err212];
-                      } else {
-                        vErrors.push(err212);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err213 = { instancePath: instancePath + "/sandbox/network/allowDomains/" + i21, schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err213];
-                    } else {
-                      vErrors.push(err213);
-                    }
-                    errors++;
-                  }
-                }
+            errors++;
+          }
+        }
+        if (data73.network !== void 0) {
+          let data85 = data73.network;
+          if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
+            if (data85.egress === void 0) {
+              const err211 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "egress" }, message: "must have required property 'egress'" };
+              if (vErrors === null) {
+                vErrors = [err211];
               } else {
-                const err214 = { instancePath: instancePath + "/sandbox/network/allowDomains", schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                vErrors.push(err211);
+              }
+              errors++;
+            }
+            if (data85.allowDomains === void 0) {
+              const err212 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "allowDomains" }, message: "must have required property 'allowDomains'" };
+              if (vErrors === null) {
+                vErrors = [err212];
+              } else {
+                vErrors.push(err212);
+              }
+              errors++;
+            }
+            if (data85.denyPrivateNetworks === void 0) {
+              const err213 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/required", keyword: "required", params: { missingProperty: "denyPrivateNetworks" }, message: "must have required property 'denyPrivateNetworks'" };
+              if (vErrors === null) {
+                vErrors = [err213];
+              } else {
+                vErrors.push(err213);
+              }
+              errors++;
+            }
+            for (const key13 in data85) {
+              if (!(key13 === "egress" || key13 === "allowDomains" || key13 === "denyPrivateNetworks")) {
+                const err214 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err214];
                 } else {
@@ -2409,9 +2405,10 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data82.denyPrivateNetworks !== void 0) {
-              if (typeof data82.denyPrivateNetworks !== "boolean") {
-                const err215 = { instancePath: instancePath + "/sandbox/network/denyPrivateNetworks", schemaPath: "#/properties/sandbox/properties/network/properties/denyPrivateNetworks/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (data85.egress !== void 0) {
+              let data86 = data85.egress;
+              if (typeof data86 !== "string") {
+                const err215 = { instancePath: instancePath + "/sandbox/network/egress", schemaPath: "#/properties/sandbox/properties/network/properties/egress/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err215];
                 } else {
@@ -2419,58 +2416,55 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-            }
-          } else {
-            const err216 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err216];
-            } else {
-              vErrors.push(err216);
-            }
-            errors++;
-          }
-        }
-        if (data73.limits !== void 0) {
-          let data87 = data73.limits;
-          if (data87 && typeof data87 == "object" && !Array.isArray(data87)) {
-            for (const key14 in data87) {
-              if (!(key14 === "maxMemoryMb" || key14 === "maxOutputBytes" || key14 === "maxCostUsd")) {
-                const err217 = { instancePath: instancePath + "/sandbox/limits", schemaPath: "#/properties/sandbox/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+              if (!(data86 === "none" || data86 === "allowlist" || data86 === "open")) {
+                const err216 = { instancePath: instancePath + "/sandbox/network/egress", schemaPath: "#/properties/sandbox/properties/network/properties/egress/enum", keyword: "enum", params: { allowedValues: schema31.properties.sandbox.properties.network.properties.egress.enum }, message: "must be equal to one of the allowed values" };
                 if (vErrors === null) {
-                  vErrors = [err217];
+                  vErrors = [err216];
                 } else {
-                  vErrors.push(err217);
+                  vErrors.push(err216);
                 }
                 errors++;
               }
             }
-            if (data87.maxMemoryMb !== void 0) {
-              let data88 = data87.maxMemoryMb;
-              if (!(typeof data88 == "number" && (!(data88 % 1) && !isNaN(data88)) && isFinite(data88))) {
-                const err218 = { instancePath: instancePath + "/sandbox/limits/maxMemoryMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxMemoryMb/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                if (vErrors === null) {
-                  vErrors = [err218];
-                } else {
-                  vErrors.push(err218);
-                }
-                errors++;
-              }
-              if (typeof data88 == "number" && isFinite(data88)) {
-                if (data88 < 1 || isNaN(data88)) {
-                  const err219 = { instancePath: instancePath + "/sandbox/limits/maxMemoryMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxMemoryMb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                  if (vErrors === null) {
-                    vErrors = [err219];
+            if (data85.allowDomains !== void 0) {
+              let data87 = data85.allowDomains;
+              if (Array.isArray(data87)) {
+                const len16 = data87.length;
+                for (let i21 = 0; i21 < len16; i21++) {
+                  let data88 = data87[i21];
+                  if (typeof data88 === "string") {
+                    if (func2(data88) < 1) {
+                      const err217 = { instancePath: instancePath + "/sandbox/network/allowDomains/" + i21, schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err217];
+                      } else {
+                        vErrors.push(err217);
+                      }
+                      errors++;
+                    }
                   } else {
-                    vErrors.push(err219);
+                    const err218 = { instancePath: instancePath + "/sandbox/network/allowDomains/" + i21, schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err218];
+                    } else {
+                      vErrors.push(err218);
+                    }
+                    errors++;
                   }
-                  errors++;
                 }
+              } else {
+                const err219 = { instancePath: instancePath + "/sandbox/network/allowDomains", schemaPath: "#/properties/sandbox/properties/network/properties/allowDomains/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err219];
+                } else {
+                  vErrors.push(err219);
+                }
+                errors++;
               }
             }
-            if (data87.maxOutputBytes !== void 0) {
-              let data89 = data87.maxOutputBytes;
-              if (!(typeof data89 == "number" && (!(data89 % 1) && !isNaN(data89)) && isFinite(data89))) {
-                const err220 = { instancePath: instancePath + "/sandbox/limits/maxOutputBytes", schemaPath: "#/properties/sandbox/properties/limits/properties/maxOutputBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (data85.denyPrivateNetworks !== void 0) {
+              if (typeof data85.denyPrivateNetworks !== "boolean") {
+                const err220 = { instancePath: instancePath + "/sandbox/network/denyPrivateNetworks", schemaPath: "#/properties/sandbox/properties/network/properties/denyPrivateNetworks/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
                 if (vErrors === null) {
                   vErrors = [err220];
                 } else {
@@ -2478,266 +2472,281 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (typeof data89 == "number" && isFinite(data89)) {
-                if (data89 < 1 || isNaN(data89)) {
-                  const err221 = { instancePath: instancePath + "/sandbox/limits/maxOutputBytes", schemaPath: "#/properties/sandbox/properties/limits/properties/maxOutputBytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                  if (vErrors === null) {
-                    vErrors = [err221];
-                  } else {
-                    vErrors.push(err221);
-                  }
-                  errors++;
-                }
-              }
-            }
-            if (data87.maxCostUsd !== void 0) {
-              let data90 = data87.maxCostUsd;
-              if (typeof data90 == "number" && isFinite(data90)) {
-                if (data90 < 0 || isNaN(data90)) {
-                  const err222 = { instancePath: instancePath + "/sandbox/limits/maxCostUsd", schemaPath: "#/properties/sandbox/properties/limits/properties/maxCostUsd/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                  if (vErrors === null) {
-                    vErrors = [err222];
-                  } else {
-                    vErrors.push(err222);
-                  }
-                  errors++;
-                }
-              } else {
-                const err223 = { instancePath: instancePath + "/sandbox/limits/maxCostUsd", schemaPath: "#/properties/sandbox/properties/limits/properties/maxCostUsd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
-                if (vErrors === null) {
-                  vErrors = [err223];
-                } else {
-                  vErrors.push(err223);
-                }
-                errors++;
-              }
             }
           } else {
-            const err224 = { instancePath: instancePath + "/sandbox/limits", schemaPath: "#/properties/sandbox/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err221 = { instancePath: instancePath + "/sandbox/network", schemaPath: "#/properties/sandbox/properties/network/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err224];
+              vErrors = [err221];
             } else {
-              vErrors.push(err224);
+              vErrors.push(err221);
             }
             errors++;
           }
         }
-      } else {
-        const err225 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err225];
-        } else {
-          vErrors.push(err225);
-        }
-        errors++;
-      }
-    }
-    if (data.credentials !== void 0) {
-      let data91 = data.credentials;
-      if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
-        if (data91.strategy === void 0) {
-          const err226 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "strategy" }, message: "must have required property 'strategy'" };
-          if (vErrors === null) {
-            vErrors = [err226];
-          } else {
-            vErrors.push(err226);
-          }
-          errors++;
-        }
-        if (data91.requiredSecrets === void 0) {
-          const err227 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "requiredSecrets" }, message: "must have required property 'requiredSecrets'" };
-          if (vErrors === null) {
-            vErrors = [err227];
-          } else {
-            vErrors.push(err227);
-          }
-          errors++;
-        }
-        if (data91.scopeCheckRequired === void 0) {
-          const err228 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "scopeCheckRequired" }, message: "must have required property 'scopeCheckRequired'" };
-          if (vErrors === null) {
-            vErrors = [err228];
-          } else {
-            vErrors.push(err228);
-          }
-          errors++;
-        }
-        for (const key15 in data91) {
-          if (!(key15 === "strategy" || key15 === "requiredSecrets" || key15 === "tokenAudience" || key15 === "scopeCheckRequired")) {
-            const err229 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err229];
-            } else {
-              vErrors.push(err229);
-            }
-            errors++;
-          }
-        }
-        if (data91.strategy !== void 0) {
-          let data92 = data91.strategy;
-          if (typeof data92 !== "string") {
-            const err230 = { instancePath: instancePath + "/credentials/strategy", schemaPath: "#/properties/credentials/properties/strategy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err230];
-            } else {
-              vErrors.push(err230);
-            }
-            errors++;
-          }
-          if (!(data92 === "none" || data92 === "system" || data92 === "user_oauth" || data92 === "service_account" || data92 === "delegated")) {
-            const err231 = { instancePath: instancePath + "/credentials/strategy", schemaPath: "#/properties/credentials/properties/strategy/enum", keyword: "enum", params: { allowedValues: schema31.properties.credentials.properties.strategy.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err231];
-            } else {
-              vErrors.push(err231);
-            }
-            errors++;
-          }
-        }
-        if (data91.requiredSecrets !== void 0) {
-          let data93 = data91.requiredSecrets;
-          if (Array.isArray(data93)) {
-            const len17 = data93.length;
-            for (let i22 = 0; i22 < len17; i22++) {
-              let data94 = data93[i22];
-              if (typeof data94 === "string") {
-                if (func2(data94) < 1) {
-                  const err232 = { instancePath: instancePath + "/credentials/requiredSecrets/" + i22, schemaPath: "#/properties/credentials/properties/requiredSecrets/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err232];
-                  } else {
-                    vErrors.push(err232);
-                  }
-                  errors++;
-                }
-              } else {
-                const err233 = { instancePath: instancePath + "/credentials/requiredSecrets/" + i22, schemaPath: "#/properties/credentials/properties/requiredSecrets/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err233];
-                } else {
-                  vErrors.push(err233);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err234 = { instancePath: instancePath + "/credentials/requiredSecrets", schemaPath: "#/properties/credentials/properties/requiredSecrets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err234];
-            } else {
-              vErrors.push(err234);
-            }
-            errors++;
-          }
-        }
-        if (data91.tokenAudience !== void 0) {
-          let data95 = data91.tokenAudience;
-          if (typeof data95 === "string") {
-            if (func2(data95) < 1) {
-              const err235 = { instancePath: instancePath + "/credentials/tokenAudience", schemaPath: "#/properties/credentials/properties/tokenAudience/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+        if (data73.environment !== void 0) {
+          let data90 = data73.environment;
+          if (data90 && typeof data90 == "object" && !Array.isArray(data90)) {
+            if (data90.inheritedEnv === void 0) {
+              const err222 = { instancePath: instancePath + "/sandbox/environment", schemaPath: "#/properties/sandbox/properties/environment/required", keyword: "required", params: { missingProperty: "inheritedEnv" }, message: "must have required property 'inheritedEnv'" };
               if (vErrors === null) {
-                vErrors = [err235];
+                vErrors = [err222];
               } else {
-                vErrors.push(err235);
+                vErrors.push(err222);
               }
               errors++;
             }
+            if (data90.injectedEnv === void 0) {
+              const err223 = { instancePath: instancePath + "/sandbox/environment", schemaPath: "#/properties/sandbox/properties/environment/required", keyword: "required", params: { missingProperty: "injectedEnv" }, message: "must have required property 'injectedEnv'" };
+              if (vErrors === null) {
+                vErrors = [err223];
+              } else {
+                vErrors.push(err223);
+              }
+              errors++;
+            }
+            if (data90.secretEnvAllowed === void 0) {
+              const err224 = { instancePath: instancePath + "/sandbox/environment", schemaPath: "#/properties/sandbox/properties/environment/required", keyword: "required", params: { missingProperty: "secretEnvAllowed" }, message: "must have required property 'secretEnvAllowed'" };
+              if (vErrors === null) {
+                vErrors = [err224];
+              } else {
+                vErrors.push(err224);
+              }
+              errors++;
+            }
+            for (const key14 in data90) {
+              if (!(key14 === "inheritedEnv" || key14 === "injectedEnv" || key14 === "secretEnvAllowed")) {
+                const err225 = { instancePath: instancePath + "/sandbox/environment", schemaPath: "#/properties/sandbox/properties/environment/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err225];
+                } else {
+                  vErrors.push(err225);
+                }
+                errors++;
+              }
+            }
+            if (data90.inheritedEnv !== void 0) {
+              let data91 = data90.inheritedEnv;
+              if (Array.isArray(data91)) {
+                const len17 = data91.length;
+                for (let i22 = 0; i22 < len17; i22++) {
+                  let data92 = data91[i22];
+                  if (typeof data92 === "string") {
+                    if (func2(data92) < 1) {
+                      const err226 = { instancePath: instancePath + "/sandbox/environment/inheritedEnv/" + i22, schemaPath: "#/properties/sandbox/properties/environment/properties/inheritedEnv/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err226];
+                      } else {
+                        vErrors.push(err226);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err227 = { instancePath: instancePath + "/sandbox/environment/inheritedEnv/" + i22, schemaPath: "#/properties/sandbox/properties/environment/properties/inheritedEnv/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err227];
+                    } else {
+                      vErrors.push(err227);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err228 = { instancePath: instancePath + "/sandbox/environment/inheritedEnv", schemaPath: "#/properties/sandbox/properties/environment/properties/inheritedEnv/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err228];
+                } else {
+                  vErrors.push(err228);
+                }
+                errors++;
+              }
+            }
+            if (data90.injectedEnv !== void 0) {
+              let data93 = data90.injectedEnv;
+              if (Array.isArray(data93)) {
+                const len18 = data93.length;
+                for (let i23 = 0; i23 < len18; i23++) {
+                  let data94 = data93[i23];
+                  if (typeof data94 === "string") {
+                    if (func2(data94) < 1) {
+                      const err229 = { instancePath: instancePath + "/sandbox/environment/injectedEnv/" + i23, schemaPath: "#/properties/sandbox/properties/environment/properties/injectedEnv/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err229];
+                      } else {
+                        vErrors.push(err229);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err230 = { instancePath: instancePath + "/sandbox/environment/injectedEnv/" + i23, schemaPath: "#/properties/sandbox/properties/environment/properties/injectedEnv/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err230];
+                    } else {
+                      vErrors.push(err230);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err231 = { instancePath: instancePath + "/sandbox/environment/injectedEnv", schemaPath: "#/properties/sandbox/properties/environment/properties/injectedEnv/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err231];
+                } else {
+                  vErrors.push(err231);
+                }
+                errors++;
+              }
+            }
+            if (data90.secretEnvAllowed !== void 0) {
+              if (typeof data90.secretEnvAllowed !== "boolean") {
+                const err232 = { instancePath: instancePath + "/sandbox/environment/secretEnvAllowed", schemaPath: "#/properties/sandbox/properties/environment/properties/secretEnvAllowed/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err232];
+                } else {
+                  vErrors.push(err232);
+                }
+                errors++;
+              }
+            }
           } else {
-            const err236 = { instancePath: instancePath + "/credentials/tokenAudience", schemaPath: "#/properties/credentials/properties/tokenAudience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err233 = { instancePath: instancePath + "/sandbox/environment", schemaPath: "#/properties/sandbox/properties/environment/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err236];
+              vErrors = [err233];
             } else {
-              vErrors.push(err236);
+              vErrors.push(err233);
             }
             errors++;
           }
         }
-        if (data91.scopeCheckRequired !== void 0) {
-          if (typeof data91.scopeCheckRequired !== "boolean") {
-            const err237 = { instancePath: instancePath + "/credentials/scopeCheckRequired", schemaPath: "#/properties/credentials/properties/scopeCheckRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-            if (vErrors === null) {
-              vErrors = [err237];
-            } else {
-              vErrors.push(err237);
+        if (data73.limits !== void 0) {
+          let data96 = data73.limits;
+          if (data96 && typeof data96 == "object" && !Array.isArray(data96)) {
+            for (const key15 in data96) {
+              if (!(key15 === "maxMemoryMb" || key15 === "maxProcesses" || key15 === "maxFileMb" || key15 === "maxOutputBytes" || key15 === "maxCostUsd")) {
+                const err234 = { instancePath: instancePath + "/sandbox/limits", schemaPath: "#/properties/sandbox/properties/limits/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err234];
+                } else {
+                  vErrors.push(err234);
+                }
+                errors++;
+              }
             }
-            errors++;
-          }
-        }
-      } else {
-        const err238 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err238];
-        } else {
-          vErrors.push(err238);
-        }
-        errors++;
-      }
-    }
-    if (data.contextPolicy !== void 0) {
-      let data97 = data.contextPolicy;
-      if (data97 && typeof data97 == "object" && !Array.isArray(data97)) {
-        if (data97.exposeToModel === void 0) {
-          const err239 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "exposeToModel" }, message: "must have required property 'exposeToModel'" };
-          if (vErrors === null) {
-            vErrors = [err239];
+            if (data96.maxMemoryMb !== void 0) {
+              let data97 = data96.maxMemoryMb;
+              if (!(typeof data97 == "number" && (!(data97 % 1) && !isNaN(data97)) && isFinite(data97))) {
+                const err235 = { instancePath: instancePath + "/sandbox/limits/maxMemoryMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxMemoryMb/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err235];
+                } else {
+                  vErrors.push(err235);
+                }
+                errors++;
+              }
+              if (typeof data97 == "number" && isFinite(data97)) {
+                if (data97 < 1 || isNaN(data97)) {
+                  const err236 = { instancePath: instancePath + "/sandbox/limits/maxMemoryMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxMemoryMb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err236];
+                  } else {
+                    vErrors.push(err236);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data96.maxProcesses !== void 0) {
+              let data98 = data96.maxProcesses;
+              if (!(typeof data98 == "number" && (!(data98 % 1) && !isNaN(data98)) && isFinite(data98))) {
+                const err237 = { instancePath: instancePath + "/sandbox/limits/maxProcesses", schemaPath: "#/properties/sandbox/properties/limits/properties/maxProcesses/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err237];
+                } else {
+                  vErrors.push(err237);
+                }
+                errors++;
+              }
+              if (typeof data98 == "number" && isFinite(data98)) {
+                if (data98 < 1 || isNaN(data98)) {
+                  const err238 = { instancePath: instancePath + "/sandbox/limits/maxProcesses", schemaPath: "#/properties/sandbox/properties/limits/properties/maxProcesses/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err238];
+                  } else {
+                    vErrors.push(err238);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data96.maxFileMb !== void 0) {
+              let data99 = data96.maxFileMb;
+              if (!(typeof data99 == "number" && (!(data99 % 1) && !isNaN(data99)) && isFinite(data99))) {
+                const err239 = { instancePath: instancePath + "/sandbox/limits/maxFileMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxFileMb/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err239];
+                } else {
+                  vErrors.push(err239);
+                }
+                errors++;
+              }
+              if (typeof data99 == "number" && isFinite(data99)) {
+                if (data99 < 1 || isNaN(data99)) {
+                  const err240 = { instancePath: instancePath + "/sandbox/limits/maxFileMb", schemaPath: "#/properties/sandbox/properties/limits/properties/maxFileMb/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err240];
+                  } else {
+                    vErrors.push(err240);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data96.maxOutputBytes !== void 0) {
+              let data100 = data96.maxOutputBytes;
+              if (!(typeof data100 == "number" && (!(data100 % 1) && !isNaN(data100)) && isFinite(data100))) {
+                const err241 = { instancePath: instancePath + "/sandbox/limits/maxOutputBytes", schemaPath: "#/properties/sandbox/properties/limits/properties/maxOutputBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err241];
+                } else {
+                  vErrors.push(err241);
+                }
+                errors++;
+              }
+              if (typeof data100 == "number" && isFinite(data100)) {
+                if (data100 < 1 || isNaN(data100)) {
+                  const err242 = { instancePath: instancePath + "/sandbox/limits/maxOutputBytes", schemaPath: "#/properties/sandbox/properties/limits/properties/maxOutputBytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                  if (vErrors === null) {
+                    vErrors = [err242];
+                  } else {
+                    vErrors.push(err242);
+                  }
+                  errors++;
+                }
+              }
+            }
+            if (data96.maxCostUsd !== void 0) {
+              let data101 = data96.maxCostUsd;
+              if (typeof data101 == "number" && isFinite(data101)) {
+                if (data101 < 0 || isNaN(data101)) {
+                  const err243 = { instancePath: instancePath + "/sandbox/limits/maxCostUsd", schemaPath: "#/properties/sandbox/properties/limits/properties/maxCostUsd/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                  if (vErrors === null) {
+                    vErrors = [err243];
+                  } else {
+                    vErrors.push(err243);
+                  }
+                  errors++;
+                }
+              } else {
+                const err244 = { instancePath: instancePath + "/sandbox/limits/maxCostUsd", schemaPath: "#/properties/sandbox/properties/limits/properties/maxCostUsd/type", keyword: "type", params: { type: "number" }, message: "must be number" };
+                if (vErrors === null) {
+                  vErrors = [err244];
+                } else {
+                  vErrors.push(err244);
+                }
+                errors++;
+              }
+            }
           } else {
-            vErrors.push(err239);
-          }
-          errors++;
-        }
-        if (data97.exposure === void 0) {
-          const err240 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "exposure" }, message: "must have required property 'exposure'" };
-          if (vErrors === null) {
-            vErrors = [err240];
-          } else {
-            vErrors.push(err240);
-          }
-          errors++;
-        }
-        if (data97.maxOutputBytes === void 0) {
-          const err241 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "maxOutputBytes" }, message: "must have required property 'maxOutputBytes'" };
-          if (vErrors === null) {
-            vErrors = [err241];
-          } else {
-            vErrors.push(err241);
-          }
-          errors++;
-        }
-        for (const key16 in data97) {
-          if (!(key16 === "exposeToModel" || key16 === "exposure" || key16 === "maxOutputBytes")) {
-            const err242 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err242];
-            } else {
-              vErrors.push(err242);
-            }
-            errors++;
-          }
-        }
-        if (data97.exposeToModel !== void 0) {
-          if (typeof data97.exposeToModel !== "boolean") {
-            const err243 = { instancePath: instancePath + "/contextPolicy/exposeToModel", schemaPath: "#/properties/contextPolicy/properties/exposeToModel/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-            if (vErrors === null) {
-              vErrors = [err243];
-            } else {
-              vErrors.push(err243);
-            }
-            errors++;
-          }
-        }
-        if (data97.exposure !== void 0) {
-          let data99 = data97.exposure;
-          if (typeof data99 !== "string") {
-            const err244 = { instancePath: instancePath + "/contextPolicy/exposure", schemaPath: "#/properties/contextPolicy/properties/exposure/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err244];
-            } else {
-              vErrors.push(err244);
-            }
-            errors++;
-          }
-          if (!(data99 === "none" || data99 === "preview" || data99 === "structured" || data99 === "full")) {
-            const err245 = { instancePath: instancePath + "/contextPolicy/exposure", schemaPath: "#/properties/contextPolicy/properties/exposure/enum", keyword: "enum", params: { allowedValues: schema31.properties.contextPolicy.properties.exposure.enum }, message: "must be equal to one of the allowed values" };
+            const err245 = { instancePath: instancePath + "/sandbox/limits", schemaPath: "#/properties/sandbox/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err245];
             } else {
@@ -2746,20 +2755,20 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data97.maxOutputBytes !== void 0) {
-          let data100 = data97.maxOutputBytes;
-          if (!(typeof data100 == "number" && (!(data100 % 1) && !isNaN(data100)) && isFinite(data100))) {
-            const err246 = { instancePath: instancePath + "/contextPolicy/maxOutputBytes", schemaPath: "#/properties/contextPolicy/properties/maxOutputBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err246];
-            } else {
-              vErrors.push(err246);
+        if (data73.audit !== void 0) {
+          let data102 = data73.audit;
+          if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+            if (data102.recordCommand === void 0) {
+              const err246 = { instancePath: instancePath + "/sandbox/audit", schemaPath: "#/properties/sandbox/properties/audit/required", keyword: "required", params: { missingProperty: "recordCommand" }, message: "must have required property 'recordCommand'" };
+              if (vErrors === null) {
+                vErrors = [err246];
+              } else {
+                vErrors.push(err246);
+              }
+              errors++;
             }
-            errors++;
-          }
-          if (typeof data100 == "number" && isFinite(data100)) {
-            if (data100 < 1 || isNaN(data100)) {
-              const err247 = { instancePath: instancePath + "/contextPolicy/maxOutputBytes", schemaPath: "#/properties/contextPolicy/properties/maxOutputBytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+            if (data102.recordFileAccess === void 0) {
+              const err247 = { instancePath: instancePath + "/sandbox/audit", schemaPath: "#/properties/sandbox/properties/audit/required", keyword: "required", params: { missingProperty: "recordFileAccess" }, message: "must have required property 'recordFileAccess'" };
               if (vErrors === null) {
                 vErrors = [err247];
               } else {
@@ -2767,63 +2776,61 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          }
-        }
-      } else {
-        const err248 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err248];
-        } else {
-          vErrors.push(err248);
-        }
-        errors++;
-      }
-    }
-    if (data.execution !== void 0) {
-      let data101 = data.execution;
-      if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
-        if (data101.adapter === void 0) {
-          const err249 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "adapter" }, message: "must have required property 'adapter'" };
-          if (vErrors === null) {
-            vErrors = [err249];
-          } else {
-            vErrors.push(err249);
-          }
-          errors++;
-        }
-        if (data101.timeoutMs === void 0) {
-          const err250 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "timeoutMs" }, message: "must have required property 'timeoutMs'" };
-          if (vErrors === null) {
-            vErrors = [err250];
-          } else {
-            vErrors.push(err250);
-          }
-          errors++;
-        }
-        if (data101.parallelSafe === void 0) {
-          const err251 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "parallelSafe" }, message: "must have required property 'parallelSafe'" };
-          if (vErrors === null) {
-            vErrors = [err251];
-          } else {
-            vErrors.push(err251);
-          }
-          errors++;
-        }
-        for (const key17 in data101) {
-          if (!(key17 === "adapter" || key17 === "timeoutMs" || key17 === "parallelSafe")) {
-            const err252 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err252];
-            } else {
-              vErrors.push(err252);
+            if (data102.recordNetworkAccess === void 0) {
+              const err248 = { instancePath: instancePath + "/sandbox/audit", schemaPath: "#/properties/sandbox/properties/audit/required", keyword: "required", params: { missingProperty: "recordNetworkAccess" }, message: "must have required property 'recordNetworkAccess'" };
+              if (vErrors === null) {
+                vErrors = [err248];
+              } else {
+                vErrors.push(err248);
+              }
+              errors++;
             }
-            errors++;
-          }
-        }
-        if (data101.adapter !== void 0) {
-          let data102 = data101.adapter;
-          if (typeof data102 !== "string") {
-            const err253 = { instancePath: instancePath + "/execution/adapter", schemaPath: "#/properties/execution/properties/adapter/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            for (const key16 in data102) {
+              if (!(key16 === "recordCommand" || key16 === "recordFileAccess" || key16 === "recordNetworkAccess")) {
+                const err249 = { instancePath: instancePath + "/sandbox/audit", schemaPath: "#/properties/sandbox/properties/audit/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err249];
+                } else {
+                  vErrors.push(err249);
+                }
+                errors++;
+              }
+            }
+            if (data102.recordCommand !== void 0) {
+              if (typeof data102.recordCommand !== "boolean") {
+                const err250 = { instancePath: instancePath + "/sandbox/audit/recordCommand", schemaPath: "#/properties/sandbox/properties/audit/properties/recordCommand/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err250];
+                } else {
+                  vErrors.push(err250);
+                }
+                errors++;
+              }
+            }
+            if (data102.recordFileAccess !== void 0) {
+              if (typeof data102.recordFileAccess !== "boolean") {
+                const err251 = { instancePath: instancePath + "/sandbox/audit/recordFileAccess", schemaPath: "#/properties/sandbox/properties/audit/properties/recordFileAccess/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err251];
+                } else {
+                  vErrors.push(err251);
+                }
+                errors++;
+              }
+            }
+            if (data102.recordNetworkAccess !== void 0) {
+              if (typeof data102.recordNetworkAccess !== "boolean") {
+                const err252 = { instancePath: instancePath + "/sandbox/audit/recordNetworkAccess", schemaPath: "#/properties/sandbox/properties/audit/properties/recordNetworkAccess/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+                if (vErrors === null) {
+                  vErrors = [err252];
+                } else {
+                  vErrors.push(err252);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err253 = { instancePath: instancePath + "/sandbox/audit", schemaPath: "#/properties/sandbox/properties/audit/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err253];
             } else {
@@ -2831,102 +2838,107 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (!(data102 === "in_process" || data102 === "process" || data102 === "mcp" || data102 === "http" || data102 === "subagent")) {
-            const err254 = { instancePath: instancePath + "/execution/adapter", schemaPath: "#/properties/execution/properties/adapter/enum", keyword: "enum", params: { allowedValues: schema31.properties.execution.properties.adapter.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err254];
-            } else {
-              vErrors.push(err254);
-            }
-            errors++;
-          }
-        }
-        if (data101.timeoutMs !== void 0) {
-          let data103 = data101.timeoutMs;
-          if (!(typeof data103 == "number" && (!(data103 % 1) && !isNaN(data103)) && isFinite(data103))) {
-            const err255 = { instancePath: instancePath + "/execution/timeoutMs", schemaPath: "#/properties/execution/properties/timeoutMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err255];
-            } else {
-              vErrors.push(err255);
-            }
-            errors++;
-          }
-          if (typeof data103 == "number" && isFinite(data103)) {
-            if (data103 < 1 || isNaN(data103)) {
-              const err256 = { instancePath: instancePath + "/execution/timeoutMs", schemaPath: "#/properties/execution/properties/timeoutMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-              if (vErrors === null) {
-                vErrors = [err256];
-              } else {
-                vErrors.push(err256);
-              }
-              errors++;
-            }
-          }
-        }
-        if (data101.parallelSafe !== void 0) {
-          if (typeof data101.parallelSafe !== "boolean") {
-            const err257 = { instancePath: instancePath + "/execution/parallelSafe", schemaPath: "#/properties/execution/properties/parallelSafe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-            if (vErrors === null) {
-              vErrors = [err257];
-            } else {
-              vErrors.push(err257);
-            }
-            errors++;
-          }
         }
       } else {
-        const err258 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err254 = { instancePath: instancePath + "/sandbox", schemaPath: "#/properties/sandbox/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err258];
+          vErrors = [err254];
         } else {
-          vErrors.push(err258);
+          vErrors.push(err254);
         }
         errors++;
       }
     }
-    if (data.hooks !== void 0) {
-      let data105 = data.hooks;
-      if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
-        if (data105.preCall === void 0) {
-          const err259 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "preCall" }, message: "must have required property 'preCall'" };
+    if (data.credentials !== void 0) {
+      let data106 = data.credentials;
+      if (data106 && typeof data106 == "object" && !Array.isArray(data106)) {
+        if (data106.strategy === void 0) {
+          const err255 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "strategy" }, message: "must have required property 'strategy'" };
           if (vErrors === null) {
-            vErrors = [err259];
+            vErrors = [err255];
           } else {
-            vErrors.push(err259);
+            vErrors.push(err255);
           }
           errors++;
         }
-        if (data105.postCall === void 0) {
-          const err260 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "postCall" }, message: "must have required property 'postCall'" };
+        if (data106.requiredSecrets === void 0) {
+          const err256 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "requiredSecrets" }, message: "must have required property 'requiredSecrets'" };
           if (vErrors === null) {
-            vErrors = [err260];
+            vErrors = [err256];
           } else {
-            vErrors.push(err260);
+            vErrors.push(err256);
           }
           errors++;
         }
-        if (data105.verifier === void 0) {
-          const err261 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "verifier" }, message: "must have required property 'verifier'" };
+        if (data106.scopeCheckRequired === void 0) {
+          const err257 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/required", keyword: "required", params: { missingProperty: "scopeCheckRequired" }, message: "must have required property 'scopeCheckRequired'" };
           if (vErrors === null) {
-            vErrors = [err261];
+            vErrors = [err257];
           } else {
-            vErrors.push(err261);
+            vErrors.push(err257);
           }
           errors++;
         }
-        if (data105.onError === void 0) {
-          const err262 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "onError" }, message: "must have required property 'onError'" };
-          if (vErrors === null) {
-            vErrors = [err262];
-          } else {
-            vErrors.push(err262);
+        for (const key17 in data106) {
+          if (!(key17 === "strategy" || key17 === "requiredSecrets" || key17 === "tokenAudience" || key17 === "scopeCheckRequired")) {
+            const err258 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err258];
+            } else {
+              vErrors.push(err258);
+            }
+            errors++;
           }
-          errors++;
         }
-        for (const key18 in data105) {
-          if (!(key18 === "preCall" || key18 === "postCall" || key18 === "verifier" || key18 === "onError")) {
-            const err263 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, message: "must NOT have additional properties" };
+        if (data106.strategy !== void 0) {
+          let data107 = data106.strategy;
+          if (typeof data107 !== "string") {
+            const err259 = { instancePath: instancePath + "/credentials/strategy", schemaPath: "#/properties/credentials/properties/strategy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err259];
+            } else {
+              vErrors.push(err259);
+            }
+            errors++;
+          }
+          if (!(data107 === "none" || data107 === "system" || data107 === "user_oauth" || data107 === "service_account" || data107 === "delegated")) {
+            const err260 = { instancePath: instancePath + "/credentials/strategy", schemaPath: "#/properties/credentials/properties/strategy/enum", keyword: "enum", params: { allowedValues: schema31.properties.credentials.properties.strategy.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err260];
+            } else {
+              vErrors.push(err260);
+            }
+            errors++;
+          }
+        }
+        if (data106.requiredSecrets !== void 0) {
+          let data108 = data106.requiredSecrets;
+          if (Array.isArray(data108)) {
+            const len19 = data108.length;
+            for (let i24 = 0; i24 < len19; i24++) {
+              let data109 = data108[i24];
+              if (typeof data109 === "string") {
+                if (func2(data109) < 1) {
+                  const err261 = { instancePath: instancePath + "/credentials/requiredSecrets/" + i24, schemaPath: "#/properties/credentials/properties/requiredSecrets/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err261];
+                  } else {
+                    vErrors.push(err261);
+                  }
+                  errors++;
+                }
+              } else {
+                const err262 = { instancePath: instancePath + "/credentials/requiredSecrets/" + i24, schemaPath: "#/properties/credentials/properties/requiredSecrets/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err262];
+                } else {
+                  vErrors.push(err262);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err263 = { instancePath: instancePath + "/credentials/requiredSecrets", schemaPath: "#/properties/credentials/properties/requiredSecrets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err263];
             } else {
@@ -2935,34 +2947,31 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data105.preCall !== void 0) {
-          let data106 = data105.preCall;
-          if (Array.isArray(data106)) {
-            const len18 = data106.length;
-            for (let i23 = 0; i23 < len18; i23++) {
-              let data107 = data106[i23];
-              if (typeof data107 === "string") {
-                if (func2(data107) < 1) {
-                  const err264 = { instancePath: instancePath + "/hooks/preCall/" + i23, schemaPath: "#/properties/hooks/properties/preCall/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err264];
-                  } else {
-                    vErrors.push(err264);
-                  }
-                  errors++;
-                }
+        if (data106.tokenAudience !== void 0) {
+          let data110 = data106.tokenAudience;
+          if (typeof data110 === "string") {
+            if (func2(data110) < 1) {
+              const err264 = { instancePath: instancePath + "/credentials/tokenAudience", schemaPath: "#/properties/credentials/properties/tokenAudience/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err264];
               } else {
-                const err265 = { instancePath: instancePath + "/hooks/preCall/" + i23, schemaPath: "#/properties/hooks/properties/preCall/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err265];
-                } else {
-                  vErrors.push(err265);
-                }
-                errors++;
+                vErrors.push(err264);
               }
+              errors++;
             }
           } else {
-            const err266 = { instancePath: instancePath + "/hooks/preCall", schemaPath: "#/properties/hooks/properties/preCall/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err265 = { instancePath: instancePath + "/credentials/tokenAudience", schemaPath: "#/properties/credentials/properties/tokenAudience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err265];
+            } else {
+              vErrors.push(err265);
+            }
+            errors++;
+          }
+        }
+        if (data106.scopeCheckRequired !== void 0) {
+          if (typeof data106.scopeCheckRequired !== "boolean") {
+            const err266 = { instancePath: instancePath + "/credentials/scopeCheckRequired", schemaPath: "#/properties/credentials/properties/scopeCheckRequired/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
               vErrors = [err266];
             } else {
@@ -2971,70 +2980,60 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data105.postCall !== void 0) {
-          let data108 = data105.postCall;
-          if (Array.isArray(data108)) {
-            const len19 = data108.length;
-            for (let i24 = 0; i24 < len19; i24++) {
-              let data109 = data108[i24];
-              if (typeof data109 === "string") {
-                if (func2(data109) < 1) {
-                  const err267 = { instancePath: instancePath + "/hooks/postCall/" + i24, schemaPath: "#/properties/hooks/properties/postCall/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err267];
-                  } else {
-                    vErrors.push(err267);
-                  }
-                  errors++;
-                }
-              } else {
-                const err268 = { instancePath: instancePath + "/hooks/postCall/" + i24, schemaPath: "#/properties/hooks/properties/postCall/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err268];
-                } else {
-                  vErrors.push(err268);
-                }
-                errors++;
-              }
-            }
+      } else {
+        const err267 = { instancePath: instancePath + "/credentials", schemaPath: "#/properties/credentials/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err267];
+        } else {
+          vErrors.push(err267);
+        }
+        errors++;
+      }
+    }
+    if (data.contextPolicy !== void 0) {
+      let data112 = data.contextPolicy;
+      if (data112 && typeof data112 == "object" && !Array.isArray(data112)) {
+        if (data112.exposeToModel === void 0) {
+          const err268 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "exposeToModel" }, message: "must have required property 'exposeToModel'" };
+          if (vErrors === null) {
+            vErrors = [err268];
           } else {
-            const err269 = { instancePath: instancePath + "/hooks/postCall", schemaPath: "#/properties/hooks/properties/postCall/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            vErrors.push(err268);
+          }
+          errors++;
+        }
+        if (data112.exposure === void 0) {
+          const err269 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "exposure" }, message: "must have required property 'exposure'" };
+          if (vErrors === null) {
+            vErrors = [err269];
+          } else {
+            vErrors.push(err269);
+          }
+          errors++;
+        }
+        if (data112.maxOutputBytes === void 0) {
+          const err270 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/required", keyword: "required", params: { missingProperty: "maxOutputBytes" }, message: "must have required property 'maxOutputBytes'" };
+          if (vErrors === null) {
+            vErrors = [err270];
+          } else {
+            vErrors.push(err270);
+          }
+          errors++;
+        }
+        for (const key18 in data112) {
+          if (!(key18 === "exposeToModel" || key18 === "exposure" || key18 === "maxOutputBytes")) {
+            const err271 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key18 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err269];
+              vErrors = [err271];
             } else {
-              vErrors.push(err269);
+              vErrors.push(err271);
             }
             errors++;
           }
         }
-        if (data105.verifier !== void 0) {
-          let data110 = data105.verifier;
-          if (Array.isArray(data110)) {
-            const len20 = data110.length;
-            for (let i25 = 0; i25 < len20; i25++) {
-              let data111 = data110[i25];
-              if (typeof data111 === "string") {
-                if (func2(data111) < 1) {
-                  const err270 = { instancePath: instancePath + "/hooks/verifier/" + i25, schemaPath: "#/properties/hooks/properties/verifier/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err270];
-                  } else {
-                    vErrors.push(err270);
-                  }
-                  errors++;
-                }
-              } else {
-                const err271 = { instancePath: instancePath + "/hooks/verifier/" + i25, schemaPath: "#/properties/hooks/properties/verifier/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err271];
-                } else {
-                  vErrors.push(err271);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err272 = { instancePath: instancePath + "/hooks/verifier", schemaPath: "#/properties/hooks/properties/verifier/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (data112.exposeToModel !== void 0) {
+          if (typeof data112.exposeToModel !== "boolean") {
+            const err272 = { instancePath: instancePath + "/contextPolicy/exposeToModel", schemaPath: "#/properties/contextPolicy/properties/exposeToModel/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
               vErrors = [err272];
             } else {
@@ -3043,34 +3042,31 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data105.onError !== void 0) {
-          let data112 = data105.onError;
-          if (Array.isArray(data112)) {
-            const len21 = data112.length;
-            for (let i26 = 0; i26 < len21; i26++) {
-              let data113 = data112[i26];
-              if (typeof data113 === "string") {
-                if (func2(data113) < 1) {
-                  const err273 = { instancePath: instancePath + "/hooks/onError/" + i26, schemaPath: "#/properties/hooks/properties/onError/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err273];
-                  } else {
-                    vErrors.push(err273);
-                  }
-                  errors++;
-                }
-              } else {
-                const err274 = { instancePath: instancePath + "/hooks/onError/" + i26, schemaPath: "#/properties/hooks/properties/onError/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err274];
-                } else {
-                  vErrors.push(err274);
-                }
-                errors++;
-              }
+        if (data112.exposure !== void 0) {
+          let data114 = data112.exposure;
+          if (typeof data114 !== "string") {
+            const err273 = { instancePath: instancePath + "/contextPolicy/exposure", schemaPath: "#/properties/contextPolicy/properties/exposure/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err273];
+            } else {
+              vErrors.push(err273);
             }
-          } else {
-            const err275 = { instancePath: instancePath + "/hooks/onError", schemaPath: "#/properties/hooks/properties/onError/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            errors++;
+          }
+          if (!(data114 === "none" || data114 === "preview" || data114 === "structured" || data114 === "full")) {
+            const err274 = { instancePath: instancePath + "/contextPolicy/exposure", schemaPath: "#/properties/contextPolicy/properties/exposure/enum", keyword: "enum", params: { allowedValues: schema31.properties.contextPolicy.properties.exposure.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err274];
+            } else {
+              vErrors.push(err274);
+            }
+            errors++;
+          }
+        }
+        if (data112.maxOutputBytes !== void 0) {
+          let data115 = data112.maxOutputBytes;
+          if (!(typeof data115 == "number" && (!(data115 % 1) && !isNaN(data115)) && isFinite(data115))) {
+            const err275 = { instancePath: instancePath + "/contextPolicy/maxOutputBytes", schemaPath: "#/properties/contextPolicy/properties/maxOutputBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err275];
             } else {
@@ -3078,31 +3074,33 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (typeof data115 == "number" && isFinite(data115)) {
+            if (data115 < 1 || isNaN(data115)) {
+              const err276 = { instancePath: instancePath + "/contextPolicy/maxOutputBytes", schemaPath: "#/properties/contextPolicy/properties/maxOutputBytes/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err276];
+              } else {
+                vErrors.push(err276);
+              }
+              errors++;
+            }
+          }
         }
       } else {
-        const err276 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err277 = { instancePath: instancePath + "/contextPolicy", schemaPath: "#/properties/contextPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err276];
+          vErrors = [err277];
         } else {
-          vErrors.push(err276);
+          vErrors.push(err277);
         }
         errors++;
       }
     }
-    if (data.observability !== void 0) {
-      let data114 = data.observability;
-      if (data114 && typeof data114 == "object" && !Array.isArray(data114)) {
-        if (data114.logArgs === void 0) {
-          const err277 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "logArgs" }, message: "must have required property 'logArgs'" };
-          if (vErrors === null) {
-            vErrors = [err277];
-          } else {
-            vErrors.push(err277);
-          }
-          errors++;
-        }
-        if (data114.logResultPreview === void 0) {
-          const err278 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "logResultPreview" }, message: "must have required property 'logResultPreview'" };
+    if (data.execution !== void 0) {
+      let data116 = data.execution;
+      if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
+        if (data116.adapter === void 0) {
+          const err278 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "adapter" }, message: "must have required property 'adapter'" };
           if (vErrors === null) {
             vErrors = [err278];
           } else {
@@ -3110,8 +3108,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data114.auditLevel === void 0) {
-          const err279 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "auditLevel" }, message: "must have required property 'auditLevel'" };
+        if (data116.timeoutMs === void 0) {
+          const err279 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "timeoutMs" }, message: "must have required property 'timeoutMs'" };
           if (vErrors === null) {
             vErrors = [err279];
           } else {
@@ -3119,20 +3117,18 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        for (const key19 in data114) {
-          if (!(key19 === "logArgs" || key19 === "logResultPreview" || key19 === "auditLevel")) {
-            const err280 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err280];
-            } else {
-              vErrors.push(err280);
-            }
-            errors++;
+        if (data116.parallelSafe === void 0) {
+          const err280 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/required", keyword: "required", params: { missingProperty: "parallelSafe" }, message: "must have required property 'parallelSafe'" };
+          if (vErrors === null) {
+            vErrors = [err280];
+          } else {
+            vErrors.push(err280);
           }
+          errors++;
         }
-        if (data114.logArgs !== void 0) {
-          if (typeof data114.logArgs !== "boolean") {
-            const err281 = { instancePath: instancePath + "/observability/logArgs", schemaPath: "#/properties/observability/properties/logArgs/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        for (const key19 in data116) {
+          if (!(key19 === "adapter" || key19 === "timeoutMs" || key19 === "parallelSafe")) {
+            const err281 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err281];
             } else {
@@ -3141,9 +3137,10 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data114.logResultPreview !== void 0) {
-          if (typeof data114.logResultPreview !== "boolean") {
-            const err282 = { instancePath: instancePath + "/observability/logResultPreview", schemaPath: "#/properties/observability/properties/logResultPreview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (data116.adapter !== void 0) {
+          let data117 = data116.adapter;
+          if (typeof data117 !== "string") {
+            const err282 = { instancePath: instancePath + "/execution/adapter", schemaPath: "#/properties/execution/properties/adapter/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err282];
             } else {
@@ -3151,11 +3148,8 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-        }
-        if (data114.auditLevel !== void 0) {
-          let data117 = data114.auditLevel;
-          if (typeof data117 !== "string") {
-            const err283 = { instancePath: instancePath + "/observability/auditLevel", schemaPath: "#/properties/observability/properties/auditLevel/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (!(data117 === "in_process" || data117 === "process" || data117 === "mcp" || data117 === "http" || data117 === "subagent")) {
+            const err283 = { instancePath: instancePath + "/execution/adapter", schemaPath: "#/properties/execution/properties/adapter/enum", keyword: "enum", params: { allowedValues: schema31.properties.execution.properties.adapter.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err283];
             } else {
@@ -3163,8 +3157,11 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
-          if (!(data117 === "none" || data117 === "basic" || data117 === "full")) {
-            const err284 = { instancePath: instancePath + "/observability/auditLevel", schemaPath: "#/properties/observability/properties/auditLevel/enum", keyword: "enum", params: { allowedValues: schema31.properties.observability.properties.auditLevel.enum }, message: "must be equal to one of the allowed values" };
+        }
+        if (data116.timeoutMs !== void 0) {
+          let data118 = data116.timeoutMs;
+          if (!(typeof data118 == "number" && (!(data118 % 1) && !isNaN(data118)) && isFinite(data118))) {
+            const err284 = { instancePath: instancePath + "/execution/timeoutMs", schemaPath: "#/properties/execution/properties/timeoutMs/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
               vErrors = [err284];
             } else {
@@ -3172,84 +3169,81 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (typeof data118 == "number" && isFinite(data118)) {
+            if (data118 < 1 || isNaN(data118)) {
+              const err285 = { instancePath: instancePath + "/execution/timeoutMs", schemaPath: "#/properties/execution/properties/timeoutMs/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+              if (vErrors === null) {
+                vErrors = [err285];
+              } else {
+                vErrors.push(err285);
+              }
+              errors++;
+            }
+          }
+        }
+        if (data116.parallelSafe !== void 0) {
+          if (typeof data116.parallelSafe !== "boolean") {
+            const err286 = { instancePath: instancePath + "/execution/parallelSafe", schemaPath: "#/properties/execution/properties/parallelSafe/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err286];
+            } else {
+              vErrors.push(err286);
+            }
+            errors++;
+          }
         }
       } else {
-        const err285 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err287 = { instancePath: instancePath + "/execution", schemaPath: "#/properties/execution/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err285];
+          vErrors = [err287];
         } else {
-          vErrors.push(err285);
+          vErrors.push(err287);
         }
         errors++;
       }
     }
-    if (data.provenance !== void 0) {
-      let data118 = data.provenance;
-      if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
-        if (data118.trustLevel === void 0) {
-          const err286 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/required", keyword: "required", params: { missingProperty: "trustLevel" }, message: "must have required property 'trustLevel'" };
+    if (data.hooks !== void 0) {
+      let data120 = data.hooks;
+      if (data120 && typeof data120 == "object" && !Array.isArray(data120)) {
+        if (data120.preCall === void 0) {
+          const err288 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "preCall" }, message: "must have required property 'preCall'" };
           if (vErrors === null) {
-            vErrors = [err286];
+            vErrors = [err288];
           } else {
-            vErrors.push(err286);
+            vErrors.push(err288);
           }
           errors++;
         }
-        if (data118.sourceRefs === void 0) {
-          const err287 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/required", keyword: "required", params: { missingProperty: "sourceRefs" }, message: "must have required property 'sourceRefs'" };
+        if (data120.postCall === void 0) {
+          const err289 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "postCall" }, message: "must have required property 'postCall'" };
           if (vErrors === null) {
-            vErrors = [err287];
+            vErrors = [err289];
           } else {
-            vErrors.push(err287);
+            vErrors.push(err289);
           }
           errors++;
         }
-        for (const key20 in data118) {
-          if (!(key20 === "trustLevel" || key20 === "manifestHash" || key20 === "signature" || key20 === "sourceRefs")) {
-            const err288 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err288];
-            } else {
-              vErrors.push(err288);
-            }
-            errors++;
-          }
-        }
-        if (data118.trustLevel !== void 0) {
-          let data119 = data118.trustLevel;
-          if (typeof data119 !== "string") {
-            const err289 = { instancePath: instancePath + "/provenance/trustLevel", schemaPath: "#/properties/provenance/properties/trustLevel/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err289];
-            } else {
-              vErrors.push(err289);
-            }
-            errors++;
-          }
-          if (!(data119 === "first_party" || data119 === "workspace" || data119 === "third_party" || data119 === "untrusted")) {
-            const err290 = { instancePath: instancePath + "/provenance/trustLevel", schemaPath: "#/properties/provenance/properties/trustLevel/enum", keyword: "enum", params: { allowedValues: schema31.properties.provenance.properties.trustLevel.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err290];
-            } else {
-              vErrors.push(err290);
-            }
-            errors++;
-          }
-        }
-        if (data118.manifestHash !== void 0) {
-          let data120 = data118.manifestHash;
-          if (typeof data120 === "string") {
-            if (func2(data120) < 1) {
-              const err291 = { instancePath: instancePath + "/provenance/manifestHash", schemaPath: "#/properties/provenance/properties/manifestHash/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err291];
-              } else {
-                vErrors.push(err291);
-              }
-              errors++;
-            }
+        if (data120.verifier === void 0) {
+          const err290 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "verifier" }, message: "must have required property 'verifier'" };
+          if (vErrors === null) {
+            vErrors = [err290];
           } else {
-            const err292 = { instancePath: instancePath + "/provenance/manifestHash", schemaPath: "#/properties/provenance/properties/manifestHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            vErrors.push(err290);
+          }
+          errors++;
+        }
+        if (data120.onError === void 0) {
+          const err291 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/required", keyword: "required", params: { missingProperty: "onError" }, message: "must have required property 'onError'" };
+          if (vErrors === null) {
+            vErrors = [err291];
+          } else {
+            vErrors.push(err291);
+          }
+          errors++;
+        }
+        for (const key20 in data120) {
+          if (!(key20 === "preCall" || key20 === "postCall" || key20 === "verifier" || key20 === "onError")) {
+            const err292 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key20 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err292];
             } else {
@@ -3258,80 +3252,403 @@ function validate20(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data118.signature !== void 0) {
-          let data121 = data118.signature;
-          if (typeof data121 === "string") {
-            if (func2(data121) < 1) {
-              const err293 = { instancePath: instancePath + "/provenance/signature", schemaPath: "#/properties/provenance/properties/signature/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err293];
-              } else {
-                vErrors.push(err293);
-              }
-              errors++;
-            }
-          } else {
-            const err294 = { instancePath: instancePath + "/provenance/signature", schemaPath: "#/properties/provenance/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err294];
-            } else {
-              vErrors.push(err294);
-            }
-            errors++;
-          }
-        }
-        if (data118.sourceRefs !== void 0) {
-          let data122 = data118.sourceRefs;
-          if (Array.isArray(data122)) {
-            const len22 = data122.length;
-            for (let i27 = 0; i27 < len22; i27++) {
-              let data123 = data122[i27];
-              if (typeof data123 === "string") {
-                if (func2(data123) < 1) {
-                  const err295 = { instancePath: instancePath + "/provenance/sourceRefs/" + i27, schemaPath: "#/properties/provenance/properties/sourceRefs/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+        if (data120.preCall !== void 0) {
+          let data121 = data120.preCall;
+          if (Array.isArray(data121)) {
+            const len20 = data121.length;
+            for (let i25 = 0; i25 < len20; i25++) {
+              let data122 = data121[i25];
+              if (typeof data122 === "string") {
+                if (func2(data122) < 1) {
+                  const err293 = { instancePath: instancePath + "/hooks/preCall/" + i25, schemaPath: "#/properties/hooks/properties/preCall/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                   if (vErrors === null) {
-                    vErrors = [err295];
+                    vErrors = [err293];
                   } else {
-                    vErrors.push(err295);
+                    vErrors.push(err293);
                   }
                   errors++;
                 }
               } else {
-                const err296 = { instancePath: instancePath + "/provenance/sourceRefs/" + i27, schemaPath: "#/properties/provenance/properties/sourceRefs/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err294 = { instancePath: instancePath + "/hooks/preCall/" + i25, schemaPath: "#/properties/hooks/properties/preCall/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err296];
+                  vErrors = [err294];
                 } else {
-                  vErrors.push(err296);
+                  vErrors.push(err294);
                 }
                 errors++;
               }
             }
           } else {
-            const err297 = { instancePath: instancePath + "/provenance/sourceRefs", schemaPath: "#/properties/provenance/properties/sourceRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err295 = { instancePath: instancePath + "/hooks/preCall", schemaPath: "#/properties/hooks/properties/preCall/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err297];
+              vErrors = [err295];
             } else {
-              vErrors.push(err297);
+              vErrors.push(err295);
+            }
+            errors++;
+          }
+        }
+        if (data120.postCall !== void 0) {
+          let data123 = data120.postCall;
+          if (Array.isArray(data123)) {
+            const len21 = data123.length;
+            for (let i26 = 0; i26 < len21; i26++) {
+              let data124 = data123[i26];
+              if (typeof data124 === "string") {
+                if (func2(data124) < 1) {
+                  const err296 = { instancePath: instancePath + "/hooks/postCall/" + i26, schemaPath: "#/properties/hooks/properties/postCall/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err296];
+                  } else {
+                    vErrors.push(err296);
+                  }
+                  errors++;
+                }
+              } else {
+                const err297 = { instancePath: instancePath + "/hooks/postCall/" + i26, schemaPath: "#/properties/hooks/properties/postCall/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err297];
+                } else {
+                  vErrors.push(err297);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err298 = { instancePath: instancePath + "/hooks/postCall", schemaPath: "#/properties/hooks/properties/postCall/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err298];
+            } else {
+              vErrors.push(err298);
+            }
+            errors++;
+          }
+        }
+        if (data120.verifier !== void 0) {
+          let data125 = data120.verifier;
+          if (Array.isArray(data125)) {
+            const len22 = data125.length;
+            for (let i27 = 0; i27 < len22; i27++) {
+              let data126 = data125[i27];
+              if (typeof data126 === "string") {
+                if (func2(data126) < 1) {
+                  const err299 = { instancePath: instancePath + "/hooks/verifier/" + i27, schemaPath: "#/properties/hooks/properties/verifier/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err299];
+                  } else {
+                    vErrors.push(err299);
+                  }
+                  errors++;
+                }
+              } else {
+                const err300 = { instancePath: instancePath + "/hooks/verifier/" + i27, schemaPath: "#/properties/hooks/properties/verifier/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err300];
+                } else {
+                  vErrors.push(err300);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err301 = { instancePath: instancePath + "/hooks/verifier", schemaPath: "#/properties/hooks/properties/verifier/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err301];
+            } else {
+              vErrors.push(err301);
+            }
+            errors++;
+          }
+        }
+        if (data120.onError !== void 0) {
+          let data127 = data120.onError;
+          if (Array.isArray(data127)) {
+            const len23 = data127.length;
+            for (let i28 = 0; i28 < len23; i28++) {
+              let data128 = data127[i28];
+              if (typeof data128 === "string") {
+                if (func2(data128) < 1) {
+                  const err302 = { instancePath: instancePath + "/hooks/onError/" + i28, schemaPath: "#/properties/hooks/properties/onError/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err302];
+                  } else {
+                    vErrors.push(err302);
+                  }
+                  errors++;
+                }
+              } else {
+                const err303 = { instancePath: instancePath + "/hooks/onError/" + i28, schemaPath: "#/properties/hooks/properties/onError/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err303];
+                } else {
+                  vErrors.push(err303);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err304 = { instancePath: instancePath + "/hooks/onError", schemaPath: "#/properties/hooks/properties/onError/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err304];
+            } else {
+              vErrors.push(err304);
             }
             errors++;
           }
         }
       } else {
-        const err298 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err305 = { instancePath: instancePath + "/hooks", schemaPath: "#/properties/hooks/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err298];
+          vErrors = [err305];
         } else {
-          vErrors.push(err298);
+          vErrors.push(err305);
+        }
+        errors++;
+      }
+    }
+    if (data.observability !== void 0) {
+      let data129 = data.observability;
+      if (data129 && typeof data129 == "object" && !Array.isArray(data129)) {
+        if (data129.logArgs === void 0) {
+          const err306 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "logArgs" }, message: "must have required property 'logArgs'" };
+          if (vErrors === null) {
+            vErrors = [err306];
+          } else {
+            vErrors.push(err306);
+          }
+          errors++;
+        }
+        if (data129.logResultPreview === void 0) {
+          const err307 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "logResultPreview" }, message: "must have required property 'logResultPreview'" };
+          if (vErrors === null) {
+            vErrors = [err307];
+          } else {
+            vErrors.push(err307);
+          }
+          errors++;
+        }
+        if (data129.auditLevel === void 0) {
+          const err308 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/required", keyword: "required", params: { missingProperty: "auditLevel" }, message: "must have required property 'auditLevel'" };
+          if (vErrors === null) {
+            vErrors = [err308];
+          } else {
+            vErrors.push(err308);
+          }
+          errors++;
+        }
+        for (const key21 in data129) {
+          if (!(key21 === "logArgs" || key21 === "logResultPreview" || key21 === "auditLevel")) {
+            const err309 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err309];
+            } else {
+              vErrors.push(err309);
+            }
+            errors++;
+          }
+        }
+        if (data129.logArgs !== void 0) {
+          if (typeof data129.logArgs !== "boolean") {
+            const err310 = { instancePath: instancePath + "/observability/logArgs", schemaPath: "#/properties/observability/properties/logArgs/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err310];
+            } else {
+              vErrors.push(err310);
+            }
+            errors++;
+          }
+        }
+        if (data129.logResultPreview !== void 0) {
+          if (typeof data129.logResultPreview !== "boolean") {
+            const err311 = { instancePath: instancePath + "/observability/logResultPreview", schemaPath: "#/properties/observability/properties/logResultPreview/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err311];
+            } else {
+              vErrors.push(err311);
+            }
+            errors++;
+          }
+        }
+        if (data129.auditLevel !== void 0) {
+          let data132 = data129.auditLevel;
+          if (typeof data132 !== "string") {
+            const err312 = { instancePath: instancePath + "/observability/auditLevel", schemaPath: "#/properties/observability/properties/auditLevel/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err312];
+            } else {
+              vErrors.push(err312);
+            }
+            errors++;
+          }
+          if (!(data132 === "none" || data132 === "basic" || data132 === "full")) {
+            const err313 = { instancePath: instancePath + "/observability/auditLevel", schemaPath: "#/properties/observability/properties/auditLevel/enum", keyword: "enum", params: { allowedValues: schema31.properties.observability.properties.auditLevel.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err313];
+            } else {
+              vErrors.push(err313);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err314 = { instancePath: instancePath + "/observability", schemaPath: "#/properties/observability/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err314];
+        } else {
+          vErrors.push(err314);
+        }
+        errors++;
+      }
+    }
+    if (data.provenance !== void 0) {
+      let data133 = data.provenance;
+      if (data133 && typeof data133 == "object" && !Array.isArray(data133)) {
+        if (data133.trustLevel === void 0) {
+          const err315 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/required", keyword: "required", params: { missingProperty: "trustLevel" }, message: "must have required property 'trustLevel'" };
+          if (vErrors === null) {
+            vErrors = [err315];
+          } else {
+            vErrors.push(err315);
+          }
+          errors++;
+        }
+        if (data133.sourceRefs === void 0) {
+          const err316 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/required", keyword: "required", params: { missingProperty: "sourceRefs" }, message: "must have required property 'sourceRefs'" };
+          if (vErrors === null) {
+            vErrors = [err316];
+          } else {
+            vErrors.push(err316);
+          }
+          errors++;
+        }
+        for (const key22 in data133) {
+          if (!(key22 === "trustLevel" || key22 === "manifestHash" || key22 === "signature" || key22 === "sourceRefs")) {
+            const err317 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key22 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err317];
+            } else {
+              vErrors.push(err317);
+            }
+            errors++;
+          }
+        }
+        if (data133.trustLevel !== void 0) {
+          let data134 = data133.trustLevel;
+          if (typeof data134 !== "string") {
+            const err318 = { instancePath: instancePath + "/provenance/trustLevel", schemaPath: "#/properties/provenance/properties/trustLevel/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err318];
+            } else {
+              vErrors.push(err318);
+            }
+            errors++;
+          }
+          if (!(data134 === "first_party" || data134 === "workspace" || data134 === "third_party" || data134 === "untrusted")) {
+            const err319 = { instancePath: instancePath + "/provenance/trustLevel", schemaPath: "#/properties/provenance/properties/trustLevel/enum", keyword: "enum", params: { allowedValues: schema31.properties.provenance.properties.trustLevel.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err319];
+            } else {
+              vErrors.push(err319);
+            }
+            errors++;
+          }
+        }
+        if (data133.manifestHash !== void 0) {
+          let data135 = data133.manifestHash;
+          if (typeof data135 === "string") {
+            if (func2(data135) < 1) {
+              const err320 = { instancePath: instancePath + "/provenance/manifestHash", schemaPath: "#/properties/provenance/properties/manifestHash/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err320];
+              } else {
+                vErrors.push(err320);
+              }
+              errors++;
+            }
+          } else {
+            const err321 = { instancePath: instancePath + "/provenance/manifestHash", schemaPath: "#/properties/provenance/properties/manifestHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err321];
+            } else {
+              vErrors.push(err321);
+            }
+            errors++;
+          }
+        }
+        if (data133.signature !== void 0) {
+          let data136 = data133.signature;
+          if (typeof data136 === "string") {
+            if (func2(data136) < 1) {
+              const err322 = { instancePath: instancePath + "/provenance/signature", schemaPath: "#/properties/provenance/properties/signature/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err322];
+              } else {
+                vErrors.push(err322);
+              }
+              errors++;
+            }
+          } else {
+            const err323 = { instancePath: instancePath + "/provenance/signature", schemaPath: "#/properties/provenance/properties/signature/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err323];
+            } else {
+              vErrors.push(err323);
+            }
+            errors++;
+          }
+        }
+        if (data133.sourceRefs !== void 0) {
+          let data137 = data133.sourceRefs;
+          if (Array.isArray(data137)) {
+            const len24 = data137.length;
+            for (let i29 = 0; i29 < len24; i29++) {
+              let data138 = data137[i29];
+              if (typeof data138 === "string") {
+                if (func2(data138) < 1) {
+                  const err324 = { instancePath: instancePath + "/provenance/sourceRefs/" + i29, schemaPath: "#/properties/provenance/properties/sourceRefs/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err324];
+                  } else {
+                    vErrors.push(err324);
+                  }
+                  errors++;
+                }
+              } else {
+                const err325 = { instancePath: instancePath + "/provenance/sourceRefs/" + i29, schemaPath: "#/properties/provenance/properties/sourceRefs/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err325];
+                } else {
+                  vErrors.push(err325);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err326 = { instancePath: instancePath + "/provenance/sourceRefs", schemaPath: "#/properties/provenance/properties/sourceRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            if (vErrors === null) {
+              vErrors = [err326];
+            } else {
+              vErrors.push(err326);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err327 = { instancePath: instancePath + "/provenance", schemaPath: "#/properties/provenance/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err327];
+        } else {
+          vErrors.push(err327);
         }
         errors++;
       }
     }
   } else {
-    const err299 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err328 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err299];
+      vErrors = [err328];
     } else {
-      vErrors.push(err299);
+      vErrors.push(err328);
     }
     errors++;
   }

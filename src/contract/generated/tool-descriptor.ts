@@ -307,6 +307,18 @@ export interface ToolDescriptor {
        * What stays out of reach all the same.
        */
       blockedPaths: string[];
+      /**
+       * Where it starts. Default `workspace`: the root of the unit or, where an argument of the call names one, a folder in it.
+       */
+      cwd?: 'workspace';
+      /**
+       * `private` = a folder of its run alone, which is `TMPDIR`. Default `none`.
+       */
+      tempDir?: 'none' | 'private';
+      /**
+       * What it writes outside of `tempDir` stays when the call is over. Default: it does where there is a write root.
+       */
+      persistOutputs?: boolean;
     };
     /**
      * What it may reach.
@@ -326,21 +338,63 @@ export interface ToolDescriptor {
       denyPrivateNetworks: boolean;
     };
     /**
+     * Variables of what it starts.
+     */
+    environment?: {
+      /**
+       * Names it gets of those that the operator's rules let through; `*` = all of those.
+       */
+      inheritedEnv: string[];
+      /**
+       * Names that are set for it.
+       */
+      injectedEnv: string[];
+      /**
+       * A value of its credentials may stand in a variable.
+       */
+      secretEnvAllowed: boolean;
+    };
+    /**
      * Bounds of one call.
      */
     limits?: {
       /**
-       * Memory in MiB.
+       * Memory that one of its processes may write to, in MiB.
        */
       maxMemoryMb?: number;
       /**
-       * Bytes of output that are kept.
+       * Processes at a time.
+       */
+      maxProcesses?: number;
+      /**
+       * The largest file that it may write, in MiB.
+       */
+      maxFileMb?: number;
+      /**
+       * Bytes that are kept of one stream of output.
        */
       maxOutputBytes?: number;
       /**
        * Money in USD.
        */
       maxCostUsd?: number;
+    };
+    /**
+     * What of a call is on record.
+     */
+    audit?: {
+      /**
+       * Programs, by path and hash, and their arguments.
+       */
+      recordCommand: boolean;
+      /**
+       * Files that its plan names, read and written.
+       */
+      recordFileAccess: boolean;
+      /**
+       * Hosts that its plan names, or that the network of the machine was shared.
+       */
+      recordNetworkAccess: boolean;
     };
   };
   /**

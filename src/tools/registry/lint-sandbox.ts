@@ -1,19 +1,45 @@
-import type { ToolDescriptor } from '../../contract/index.js';
+import { OUR_VARIABLES, PROGRAM_LIMITS, type ToolDescriptor } from '../../contract/index.js';
 
 /**
  * Holds where a tool says it runs against what it says it does (TM-12). A program of this machine has a sandbox with
  * folders; what only reads has nothing to write to; what stays here reaches nothing.
  */
 export function lintSandbox(tool: ToolDescriptor): readonly string[] {
-  return [...ofMode(tool), ...ofFolders(tool), ...ofNetwork(tool)];
+  return [...ofMode(tool), ...ofFolders(tool), ...ofNetwork(tool), ...ofPrograms(tool)];
 }
 
 function ofMode({ source, sandbox, execution, permissions }: ToolDescriptor): readonly string[] {
   const { mode } = sandbox;
   const found: string[] = [];
-  const starts = execution.adapter === 'process' || permissions.axis === 'shell' || source.command !== undefined;
-  if (starts && (mode === 'none' || mode === 'remote_api')) found.push(`it starts a program of this machine with sandbox ${mode}`);
+  if (startsPrograms({ source, execution, permissions }) && (mode === 'none' || mode === 'remote_api'))
+    found.push(`it starts a program of this machine with sandbox ${mode}`);
   if (mode === 'container' || mode === 'vm') found.push(`nothing in this version makes a ${mode}`);
+  return found;
+}
+
+function startsPrograms({ source, execution, permissions }: Pick<ToolDescriptor, 'source' | 'execution' | 'permissions'>): boolean {
+  return execution.adapter === 'process' || permissions.axis === 'shell' || source.command !== undefined;
+}
+
+/** A program has a folder, a place for temporary files, variables, bounds and a record: what is left out was forgotten. */
+function ofPrograms(tool: ToolDescriptor): readonly string[] {
+  const { filesystem, environment, limits, audit } = tool.sandbox;
+  const found: string[] = [];
+  if (environment?.secretEnvAllowed === true) found.push('it lets a secret into a variable, and nothing in this version puts one there');
+  const foreign = (environment?.injectedEnv ?? []).filter((name) => !OUR_VARIABLES.includes(name));
+  if (foreign.length > 0) found.push(`nothing sets ${foreign.join(', ')} for it`);
+  if (filesystem?.persistOutputs === true && filesystem.writeRoots.length === 0)
+    found.push('it keeps what it writes and has no write root');
+  const bounds = ['maxMemoryMb', 'maxProcesses', 'maxFileMb'] as const;
+  const wide = bounds.filter((name) => (limits?.[name] ?? 0) > PROGRAM_LIMITS[name]);
+  if (wide.length > 0) found.push(`its ${wide.map((name) => `${name} is above ${PROGRAM_LIMITS[name]}`).join(', its ')}`);
+  if (!startsPrograms(tool) || !filesystem) return found;
+  if (filesystem.cwd === undefined || filesystem.tempDir !== 'private')
+    found.push('it starts a program and names no cwd, or no private tempDir');
+  if (environment === undefined) found.push('it starts a program and says nothing of its environment');
+  if (bounds.some((name) => limits?.[name] === undefined)) found.push(`it starts a program without ${bounds.join(', ')}`);
+  if (!(audit?.recordCommand && audit.recordFileAccess && audit.recordNetworkAccess))
+    found.push('it starts a program that is not on record (audit)');
   return found;
 }
 
@@ -28,6 +54,8 @@ function ofFolders({ sandbox, effects }: ToolDescriptor): readonly string[] {
   if (mode === 'read_only' && effects.class !== 'read') found.push(`it runs read_only and its effect is ${effects.class}`);
   const open = roots.filter((root) => root !== 'workspace' && root !== 'tmp');
   if (open.length > 0) found.push(`its write roots ${open.join(', ')} lie outside the workspace`);
+  const strange = (filesystem?.readRoots ?? []).filter((root) => root !== 'workspace' && root !== 'tmp');
+  if (strange.length > 0) found.push(`its read roots ${strange.join(', ')} lie outside the workspace, and nothing shows them`);
   return found;
 }
 

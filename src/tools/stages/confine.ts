@@ -1,6 +1,8 @@
 import {
+  ALL_VARIABLES,
   type CallRecord,
   type Decision,
+  programLimits,
   type RealPath,
   type ResolvedCall,
   type Roots,
@@ -29,6 +31,7 @@ export function confine(room: ToolRoom, call: ResolvedCall, decision: Decision):
     kind: 'ToolSandboxPrepared',
     call: call.request.id,
     sandbox: sandboxOf(decision),
+    ...(typeof decision.sandbox === 'object' && { limits: programLimits(call.descriptor.sandbox.limits) }),
     ...(adapter === 'in_process' ? {} : { adapter }),
   };
 }
@@ -47,7 +50,14 @@ export function profileOf(
   return {
     ...sandbox,
     shield: gate.shield(call.descriptor, policy, call.roots),
+    limits: programLimits(call.descriptor.sandbox.limits),
     reads: beyond(plan.reads),
     writes: beyond(plan.writes),
   };
+}
+
+/** The variables that a tool says its programs need; undefined = all of the run. */
+export function variablesOf({ descriptor }: ResolvedCall): readonly string[] | undefined {
+  const names = descriptor.sandbox.environment?.inheritedEnv;
+  return names?.includes(ALL_VARIABLES) ? undefined : names;
 }

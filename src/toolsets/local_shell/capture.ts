@@ -1,8 +1,6 @@
-import { type NewArtifact, type Sha256, sha256 } from '../../contract/index.js';
+import { KEPT_OUTPUT_BYTES, type NewArtifact, type Sha256, sha256 } from '../../contract/index.js';
 import type { Inline } from './policy.js';
 
-/** What is kept of one stream beyond what stands in the result. */
-const WHOLE_BYTES = 8 * 1024 * 1024;
 const HEAD_SHARE = 0.2;
 
 /** What a stream came to. */
@@ -33,7 +31,7 @@ export class Capture {
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
     this.#binary ||= chunk.includes(0);
-    const room = WHOLE_BYTES - this.#wholeBytes;
+    const room = KEPT_OUTPUT_BYTES - this.#wholeBytes;
     if (room > 0) {
       this.#whole.push(chunk.subarray(0, room));
       this.#wholeBytes += Math.min(room, chunk.length);
@@ -72,7 +70,7 @@ export class Capture {
     const head = whole.subarray(0, lastBoundary(whole, Math.floor(room * HEAD_SHARE)));
     const kept = Buffer.concat(this.#tail);
     const tail = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(room * (1 - HEAD_SHARE)))));
-    const beyond = this.bytes > WHOLE_BYTES ? 'the first 8 MiB are' : 'the whole output is';
+    const beyond = this.bytes > KEPT_OUTPUT_BYTES ? 'the first 8 MiB are' : 'the whole output is';
     const marker = `[… ${this.bytes - head.length - tail.length} bytes left out; ${beyond} artifact ${sha256(whole)} …]`;
     return { text: `${readable(head).text}\n${marker}\n${readable(tail).text}`, changed: true };
   }

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type Roots, rootOf, type SandboxProfile, type SpawnStep } from '../../contract/index.js';
-import type { Shielded } from './shielded.js';
+import type { Shielded } from './lookout.js';
 
 /** What programs of a system consist of. Links among them stay links. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
@@ -59,6 +59,7 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
     ...profile.reads.filter(existsSync).flatMap((file) => ['--ro-bind-try', file, file]),
     ...profile.writes.filter(existsSync).flatMap((file) => ['--bind-try', file, file]),
     ...shielded.hiddenFiles.flatMap(maskFile),
+    ...(profile.network === 'none' ? shielded.sockets.flatMap(maskFile) : []),
     ...shielded.hiddenFolders.flatMap(maskFolder),
     ...profile.shield.hidden.filter((path) => isCovered(path, shown)).flatMap(mask),
     // The settings of the kernel belong to root, who needs no capability to write them.

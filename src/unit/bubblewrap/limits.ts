@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
+import type { ProgramLimits } from '../../contract/index.js';
 
 const MIB = 1024 * 1024;
-
-/**
- * Bounds of every process in a sandbox: far above what work needs, far below what stops a machine. Memory is what a process
- * may write to; address space is not bounded, because Node.js, Java and Go reserve far more of it than they use.
- */
-export const LIMITS = { data: 8192 * MIB, fsize: 8192 * MIB, nproc: 4096, core: 0 };
-
 const PRLIMIT = '/usr/bin/prlimit';
-const OPTIONS = Object.entries(LIMITS).map(([name, most]) => `--${name}=${most}`);
 
 /** A program sets them on itself before it becomes the other: from outside nobody can tell the sandbox's processes from others. */
-export function withLimits(argv: readonly string[]): readonly string[] {
-  return existsSync(PRLIMIT) ? [PRLIMIT, ...OPTIONS, '--', ...argv] : argv;
+export function withLimits(argv: readonly string[], { maxMemoryMb, maxProcesses, maxFileMb }: ProgramLimits): readonly string[] {
+  if (!existsSync(PRLIMIT)) return argv;
+  const bounds = [`--data=${maxMemoryMb * MIB}`, `--nproc=${maxProcesses}`, `--fsize=${maxFileMb * MIB}`, '--core=0'];
+  return [PRLIMIT, ...bounds, '--', ...argv];
+}
+
+/** Without that program nothing bounds a process in a sandbox. */
+export function canLimit(): boolean {
+  return existsSync(PRLIMIT);
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxCapability } from '../../contract/index.js';
+import { seccompFilter } from './seccomp.js';
 
 /** Where the system keeps it. PATH is not asked: what confines programs is not found where programs could put it. */
 const FOLDERS = ['/usr/bin', '/usr/local/bin', '/bin', '/run/current-system/sw/bin'];
@@ -18,6 +19,8 @@ const NO_NESTING = '--disable-userns';
 export interface Bubblewrap {
   readonly program: string;
   readonly options: readonly string[];
+  /** What the kernel is to refuse, for `--seccomp`; null where the processor or the kernel has no filter. */
+  readonly filter: Buffer | null;
 }
 
 export type Probed = Extract<SandboxCapability, { works: false }> | (Extract<SandboxCapability, { works: true }> & Bubblewrap);
@@ -36,13 +39,27 @@ export function probe(folders: readonly string[]): Probed {
   const program = folders.map((folder) => join(folder, 'bwrap')).find(isExecutable);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
   const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
-  for (const options of [[...BARE, NO_NESTING], BARE]) {
-    const tried = spawnSync(program, [...options, '--unshare-net', ...SMALLEST], { encoding: 'utf8', timeout: PROBE_MS, env: {} });
-    if (tried.status === 0) return { works: true, version: versionOf(program), program, options };
-    if (!tried.stderr?.includes(NO_NESTING))
-      return refusedBy(tried.stderr?.trim() || (tried.error?.message ?? `it ended with ${tried.status}`));
+  let said = 'it does not know the options it needs';
+  for (const { options, filter } of attempts(seccompFilter(process.arch))) {
+    // The smallest program has nothing to read: the filter comes that way.
+    const filtered = filter === null ? [] : ['--seccomp', '0'];
+    const tried = spawnSync(program, [...options, ...filtered, '--unshare-net', ...SMALLEST], {
+      encoding: 'utf8',
+      timeout: PROBE_MS,
+      env: {},
+      ...(filter !== null && { input: filter }),
+    });
+    if (tried.status === 0) return { works: true, version: versionOf(program), filtered: filter !== null, program, options, filter };
+    said = tried.stderr?.trim() || (tried.error?.message ?? `it ended with ${tried.status}`);
+    if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) break;
   }
-  return refusedBy('it does not know the options it needs');
+  return refusedBy(said);
+}
+
+/** The most that a machine can do comes first. */
+function attempts(filter: Buffer | null): readonly Pick<Bubblewrap, 'options' | 'filter'>[] {
+  const filters = filter === null ? [null] : [filter, null];
+  return filters.flatMap((each) => [[...BARE, NO_NESTING], BARE].map((options) => ({ options, filter: each })));
 }
 
 const SMALLEST = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', 'true'];

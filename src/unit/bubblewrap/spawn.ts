@@ -1,15 +1,25 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs';
-import { type SandboxProfile, type Spawned, type SpawnProfile, type SpawnStep, WindlassError } from '../../contract/index.js';
+import { Duplex, type Readable, type Writable } from 'node:stream';
+import {
+  type RealPath,
+  type SandboxProfile,
+  type Shield,
+  type Spawned,
+  type SpawnProfile,
+  type SpawnStep,
+  WindlassError,
+} from '../../contract/index.js';
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
 import { layoutOf, type Surroundings } from './layout.js';
 import { withLimits } from './limits.js';
+import { Lookout, MAX_ENTRIES, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
-import { probeSandbox } from './probe.js';
-import { findShielded } from './shielded.js';
-import { watchSpots } from './spots.js';
+import { keepNote } from './notes.js';
+import { type Bubblewrap, probeSandbox } from './probe.js';
 import { Status } from './status.js';
+import { takeBack, takeBackOfDead } from './take-back.js';
 
 /** More than these cannot be mounted over in one call of bubblewrap. */
 const MAX_SHIELDED = 2_000;
@@ -23,6 +33,7 @@ export async function spawnConfined(
   profile: SpawnProfile & { readonly sandbox: SandboxProfile },
   { env }: Marks,
   around: Omit<Surroundings, 'home'>,
+  notes: string | undefined,
 ): Promise<Spawned> {
   if (profile.signal.aborted) return NEVER_BEGUN;
   const [word = ''] = step.argv;
@@ -32,19 +43,51 @@ export async function spawnConfined(
   const bubblewrap = probeSandbox();
   // The gate let it start confined, or not at all.
   if (!bubblewrap.works) throw new WindlassError('internal', `a call was to be confined where nothing confines: ${bubblewrap.why}`);
+  const lookout = lookoutOver(around.roots.root, profile.sandbox.shield);
+  // What a step left that was killed with its windlass is not what this one is held against.
+  const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   // For every step: the one before may have moved what is hidden.
-  const shielded = findShielded(around.roots.root, profile.sandbox.shield);
-  if (Object.values(shielded).flat().length > MAX_SHIELDED)
-    return notStarted(126, `${word}: the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it`);
+  const shielded = lookout.look();
+  const tooMuch = tooMuchIn(shielded);
+  if (tooMuch !== null) return notStarted(126, `${word}: ${tooMuch}`);
   const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'] });
   const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
-  const args = [...bubblewrap.options, ...network, ...layout.options, '--json-status-fd', '3', '--', ...withLimits(layout.argv)];
-  const restore = watchSpots(around.roots.root, profile.sandbox);
-  const ended = await start(bubblewrap.program, args, env, word, profile);
-  return withRefusal(ended, restore());
+  const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
+  const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
+  const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
+  if (profile.sandbox.workspace === 'read_only') return start(bubblewrap, args, env, word, profile);
+  const { root } = around.roots;
+  const discard = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, steers: [...shielded.steers] });
+  const ended = await start(bubblewrap, args, env, word, profile);
+  const refused = takeBack(lookout, shielded.steers);
+  discard?.();
+  return withRefusal(late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`), refused);
 }
 
-async function start(program: string, args: readonly string[], env: Marks['env'], word: string, profile: SpawnProfile): Promise<Spawned> {
+const lookouts = new WeakMap<Shield, Lookout>();
+
+/** The steps of a call go by the same rules: what did not change between them is looked at once. */
+function lookoutOver(root: RealPath, shield: Shield): Lookout {
+  const known = lookouts.get(shield);
+  if (known?.root === root) return known;
+  const made = new Lookout(root, shield);
+  lookouts.set(shield, made);
+  return made;
+}
+
+function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string | null {
+  if (tooMany) return `the workspace holds more than ${MAX_ENTRIES} entries, and what of them has to be kept from it cannot be looked for`;
+  const mounts = hiddenFiles.length + hiddenFolders.length + frozen.length + sockets.length + held.length;
+  return mounts > MAX_SHIELDED ? `the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it` : null;
+}
+
+async function start(
+  { program, filter }: Bubblewrap,
+  args: readonly string[],
+  env: Marks['env'],
+  word: string,
+  profile: SpawnProfile,
+): Promise<Spawned> {
   const { spawn } = await import('node:child_process');
   try {
     const child = spawn(program, args, {
@@ -52,8 +95,9 @@ async function start(program: string, args: readonly string[], env: Marks['env']
       env,
       detached: true,
       shell: false,
-      stdio: [...streamsOf(profile), 'pipe', ...nothingInherited()],
+      stdio: [...streamsOf(profile), 'pipe', filter === null ? 'ignore' : 'pipe', ...nothingInherited()],
     });
+    give(child.stdio[4], filter);
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;
@@ -63,15 +107,24 @@ async function start(program: string, args: readonly string[], env: Marks['env']
   }
 }
 
+/** Read whole by bubblewrap before anything is started. */
+function give(stream: Readable | Writable | null | undefined, filter: Buffer | null): void {
+  if (!(stream instanceof Duplex)) return; // it was not started, or has no filter
+  stream.on('error', () => undefined).resume(); // its end tells of itself
+  stream.end(filter);
+}
+
+const AFTER_DEATH = 'a step before was killed with its windlass, and of what it made';
+const NOT_MADE = `what steers windlass or is executed by other programs is not made by a confined one (only a person makes it, or a program that an operator's rule names the very path for)`;
+
 /** What a program made that it must not make is a failure of the step, whatever it says itself. */
 function withRefusal(ended: Spawned, refused: readonly string[]): Spawned {
   if (refused.length === 0) return ended;
-  const said = `what steers windlass or is executed by other programs is not made by one: ${refused.join('; ')}`;
-  return {
-    ...ended,
-    ...(ended.exitCode === 0 && { exitCode: 126 }),
-    problem: ended.problem === null ? said : `${ended.problem}\n${said}`,
-  };
+  return { ...withWords(ended, `${NOT_MADE}: ${refused.join('; ')}`), ...(ended.exitCode === 0 && { exitCode: 126 }) };
+}
+
+function withWords(ended: Spawned, said: string): Spawned {
+  return { ...ended, problem: ended.problem === null ? said : `${ended.problem}\n${said}` };
 }
 
 /** Told here, in the words of an unconfined start: what is missing, the program or its interpreter. */

@@ -37,6 +37,11 @@ export interface LocalUnitOptions {
   readonly temporary?: RealPath;
   /** The variables that programs get, besides what tells them where and whose they are. Asked at the first start; default: none. */
   readonly environment?: () => Promise<{ readonly [name: string]: string }>;
+  /**
+   * A folder that no program sees, for what is to be taken back after confined steps that were killed together with this process. It is made
+   * at its first use. Default: none, so nothing is taken back of those.
+   */
+  readonly notes?: string;
 }
 
 /**
@@ -56,10 +61,10 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   };
   const start: Unit['spawn'] = async (step, profile) => {
     const { sandbox, variables } = profile;
-    const marks = marksOf(variables === 'none' ? {} : await ofRun(), step, profile);
+    const marks = marksOf(variables === 'none' ? {} : named(await ofRun(), variables), step, profile);
     if (sandbox === undefined) return spawnStep(step, profile, marks);
     const { spawnConfined } = await import('../bubblewrap/spawn.js');
-    return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path });
+    return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path }, options.notes);
   };
   return {
     ...roots,
@@ -86,8 +91,25 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     },
     openPipes: (count) => openPipes(count, roots.temporary),
     endCall,
+    async takeBack(call, shield) {
+      if (options.notes === undefined) return [];
+      const [{ takeBackOfDead }, { Lookout }] = await Promise.all([
+        import('../bubblewrap/take-back.js'),
+        import('../bubblewrap/lookout.js'),
+      ]);
+      return takeBackOfDead(options.notes, new Lookout(root, shield), call);
+    },
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
+}
+
+/** What a tool says that its programs need; what finds programs and holds temporary files is no matter of choice. */
+function named(
+  environment: { readonly [name: string]: string },
+  names: readonly string[] | undefined,
+): { readonly [name: string]: string } {
+  if (names === undefined) return environment;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name === 'PATH' || name === 'TMPDIR' || names.includes(name)));
 }
 
 /** The root that holds what was located. */

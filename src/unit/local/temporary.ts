@@ -22,7 +22,7 @@ export function isTemporaryName(name: string): boolean {
 export function removeDeadTemporaries(base: string, names: readonly string[] = readdirSync(base)): number {
   let removed = 0;
   for (const name of names) {
-    if (!isDead(base, name)) continue;
+    if (!isDeadTemporary(base, name)) continue;
     try {
       unlinkSync(`${base}/${name}`);
       removed++;
@@ -33,7 +33,8 @@ export function removeDeadTemporaries(base: string, names: readonly string[] = r
   return removed;
 }
 
-function isDead(base: string, name: string): boolean {
+/** Whether whoever made it under such a name is gone. */
+export function isDeadTemporary(base: string, name: string): boolean {
   const [, pid, start, namespace] = NAME.exec(name) ?? [];
   if (pid === undefined || start === undefined) return false;
   if (namespace !== whoWeAre().namespace) return ageOf(`${base}/${name}`) > ABANDONED_MS;

@@ -187,7 +187,46 @@ describe('TM-12 the sandbox lint refuses', () => {
       { sandbox: { network: { ...network, egress: 'open' } } },
       'no external calls with egress open',
     ],
+    ['read roots that nothing shows', program, { sandbox: { filesystem: { ...folders, readRoots: ['/etc'] } } }, '/etc lie outside'],
+    ['a program without a folder to start in', program, { sandbox: { filesystem: folders } }, 'names no cwd, or no private tempDir'],
+    ['one whose variables nobody named', program, { sandbox: { environment: undefined as never } }, 'nothing of its environment'],
+    ['one without bounds', program, { sandbox: { limits: { maxProcesses: 10 } } }, 'without maxMemoryMb, maxProcesses, maxFileMb'],
+    ['wider bounds than everybody’s', program, { sandbox: { limits: { maxProcesses: 5000 } } }, 'maxProcesses is above 4096'],
+    [
+      'one that is not on record',
+      program,
+      { sandbox: { audit: { recordCommand: false, recordFileAccess: true, recordNetworkAccess: true } } },
+      'not on record',
+    ],
+    [
+      'secrets in variables',
+      program,
+      { sandbox: { environment: { inheritedEnv: [], injectedEnv: ['PATH'], secretEnvAllowed: true } } },
+      'lets a secret into a variable',
+    ],
+    [
+      'variables that nobody sets',
+      program,
+      { sandbox: { environment: { inheritedEnv: [], injectedEnv: ['API_KEY'], secretEnvAllowed: false } } },
+      'nothing sets API_KEY',
+    ],
+    [
+      'output that stays where nothing is written',
+      sketch({ axis: 'files.read' }),
+      { sandbox: { filesystem: { ...folders, writeRoots: [], persistOutputs: true } } },
+      'has no write root',
+    ],
   ])('%s', (_name, tool, change, reason) => {
     expect(lintSandbox(changed(tool, change)).join('; ')).toContain(reason);
+  });
+});
+
+it('TM-12 a tool of our own that starts programs states folder, variables, bounds and record, and passes', () => {
+  expect(lintSandbox(program)).toEqual([]);
+  expect(program.sandbox).toMatchObject({
+    filesystem: { cwd: 'workspace', tempDir: 'private', persistOutputs: true },
+    environment: { inheritedEnv: ['*'], secretEnvAllowed: false },
+    limits: { maxMemoryMb: 8192, maxProcesses: 4096, maxFileMb: 8192 },
+    audit: { recordCommand: true },
   });
 });

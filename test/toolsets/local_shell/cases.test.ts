@@ -94,7 +94,7 @@ const stages = new Map<string, ReturnType<typeof stage>>();
 
 /** A workspace where every program writes down that it ran, with what and where. */
 async function stage({ programs = [], files = [], symlinks = {}, dirs = [] }: Ground) {
-  const place = await shell({}, {}, []);
+  const place = await shell({}, {}, { system: [] });
   const log = join(place.base, 'log');
   const real = <T>(value: T): T => JSON.parse(JSON.stringify(value).replace(PLACES, (_, before, path) => before + realOf(path)));
   const realOf = (path: string): string =>

@@ -1,7 +1,8 @@
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Confinement, JsonObject } from '../../../src/contract/index.js';
+import type { Confinement, JsonObject, ToolDescriptor } from '../../../src/contract/index.js';
+import { localShell } from '../../../src/toolsets/index.js';
 import type { Answer, How } from '../../support/way-in.js';
 import { OPEN, shell } from './support.js';
 
@@ -113,6 +114,62 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
     const { value } = await call({ command: 'own', args: ['ls -A . .git'] }, outside({}));
     expect(value?.['stdout']).toBe('.:\n.envrc.refused\n.git\nchains.refused\nwindlass.yaml\n\n.git:\nHEAD\nconfig\nhooks.refused');
     expect(root).toContain('/w');
+  });
+
+  it('rulings 1.11 nor in a folder below, nor as a repository that goes by another name', async () => {
+    const { program, call } = await shell({ 'src/config': 'my own', 'src/a.txt': 'a' });
+    program('own', OWN);
+    const text =
+      'mkdir -p src/.git/hooks src/objects src/refs pkg/.vscode; echo x > pkg/.vscode/tasks.json; echo x > src/.envrc; echo x > src/HEAD';
+    const made = await call({ command: 'own', args: [text] }, outside({}));
+    expect(made).toMatchObject({ kind: 'failed', code: 'exit_code' });
+    for (const place of ['src/.git', 'src/.envrc', 'src/HEAD', 'pkg/.vscode/tasks.json'])
+      expect(made.value?.['stderr']).toContain(`${place} was set aside as ${place}.refused`);
+    const { value } = await call({ command: 'own', args: ['ls -A src'] }, outside({}));
+    expect(value?.['stdout']).toBe('.envrc.refused\n.git.refused\nHEAD.refused\na.txt\nconfig\nobjects\nrefs');
+  });
+
+  it('TM-12 what a tool says of itself narrows the sandbox of its programs, and never widens it', async () => {
+    const [descriptor] = localShell.describe();
+    if (!descriptor) throw new Error('no descriptor');
+    const { sandbox } = descriptor;
+    const narrow: ToolDescriptor = {
+      ...descriptor,
+      effects: { ...descriptor.effects, externalCalls: false, sendsUserData: false },
+      sandbox: {
+        ...sandbox,
+        filesystem: {
+          ...sandbox.filesystem,
+          readRoots: ['workspace'],
+          writeRoots: ['tmp'],
+          blockedPaths: ['private/**'],
+          persistOutputs: false,
+          cwd: 'workspace',
+          tempDir: 'private',
+        },
+        network: { ...sandbox.network, egress: 'none' },
+        environment: { inheritedEnv: ['GIVEN'], injectedEnv: ['PATH'], secretEnvAllowed: false },
+        limits: { maxMemoryMb: 512, maxProcesses: 64, maxFileMb: 1 },
+      },
+    };
+    const files = { 'a.txt': 'plain', 'private/b.txt': 'the-secret' };
+    const { program, call } = await shell(
+      files,
+      { GIVEN: 'given', OTHER: 'other' },
+      {
+        toolset: { ...localShell, describe: () => [narrow] },
+      },
+    );
+    program('own', OWN);
+    const text =
+      'cat private/b.txt a.txt; echo "$GIVEN$OTHER"; touch a.txt; echo x > $TMPDIR/x && cat $TMPDIR/x; ulimit -d; ulimit -f; grep -c "Max processes *64 " /proc/self/limits';
+    const answer = await call({ command: 'own', args: [text] }, outside({ network: { read: 'allow', write: 'allow' } }));
+    expect(sandboxOf(answer)).toEqual({ home: 'bubblewrap', workspace: 'read_only', network: 'none' });
+    const kib = 512 * 1024;
+    expect(answer.value?.['stdout']).toBe(`plaingiven\nx\n${kib}\n2048\n1`);
+    expect(answer.value?.['stderr']).toMatch(/private\/b.txt.*\n.*Read-only file system/);
+    const prepared = answer.records.find((record) => record.kind === 'ToolSandboxPrepared');
+    expect(prepared?.limits).toEqual({ maxMemoryMb: 512, maxProcesses: 64, maxFileMb: 1 });
   });
 
   it('an exact grant of an operator opens what it names', async () => {

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll } from 'vitest';
-import type { JsonObject, RealPath } from '../../../src/contract/index.js';
+import type { JsonObject, RealPath, Toolset } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { type Answer, type How, wayIn } from '../../support/way-in.js';
@@ -15,11 +15,17 @@ afterAll(() => {
 /** Everything runs, unconfined, by the word of an operator. */
 export const OPEN: JsonObject = { files: { read: 'allow', write: 'allow' }, shell: { grant: 'allow', sandbox: 'off' } };
 
+interface Surroundings {
+  /** Folders of programs behind the one of the test. */
+  readonly system?: readonly string[];
+  readonly toolset?: Toolset;
+}
+
 /** A workspace, a folder of programs beside it, and the whole way in over a real unit. */
 export async function shell(
   files: { readonly [path: string]: string } = {},
   environment: { readonly [name: string]: string } = {},
-  system: readonly string[] = (process.env['PATH'] ?? '/usr/bin:/bin').split(':'),
+  { system = (process.env['PATH'] ?? '/usr/bin:/bin').split(':'), toolset = localShell }: Surroundings = {},
 ) {
   const base = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-shell-')));
   folders.push(base);
@@ -33,7 +39,7 @@ export async function shell(
   const path = [bin, ...system];
   const unit = await openLocalUnit({ root, path, temporary: temporary as RealPath, environment: async () => environment });
 
-  const through = wayIn(localShell, unit, OPEN);
+  const through = wayIn(toolset, unit, OPEN);
   const call = (args: string | JsonObject, how: How = {}): Promise<Answer> =>
     through('local_shell', typeof args === 'string' ? { command: args } : args, how);
 

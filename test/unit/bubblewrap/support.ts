@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallId, RealPath, SandboxProfile, SpawnProfile } from '../../../src/contract/index.js';
+import { type CallId, PROGRAM_LIMITS, type RealPath, type SandboxProfile, type SpawnProfile } from '../../../src/contract/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { put, temporaryFolder } from '../support.js';
 
@@ -11,11 +11,10 @@ export interface Given {
   readonly environment?: { readonly [name: string]: string };
   readonly hide?: readonly string[];
   readonly freeze?: readonly string[];
-  readonly spots?: readonly string[];
 }
 
 /** A workspace with a private folder for temporary files, and programs that start in a sandbox of their own. */
-export async function confined({ files = {}, environment = {}, hide = [], freeze = [], spots = [] }: Given = {}) {
+export async function confined({ files = {}, environment = {}, hide = [], freeze = [] }: Given = {}) {
   const base = temporaryFolder();
   const [root, temporary, home] = [join(base, 'w'), join(base, 'tmp'), join(base, 'home')];
   for (const folder of [root, temporary, home]) mkdirSync(folder);
@@ -26,6 +25,7 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
     path,
     temporary: temporary as RealPath,
     environment: async () => ({ HOME: home, ...environment }),
+    notes: join(base, 'notes'),
   });
   const isIn = (names: readonly string[], spellings: readonly string[]) =>
     spellings.some((spelling) => names.some((name) => spelling === name || spelling.startsWith(`${name}/`)));
@@ -35,9 +35,9 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
     network: 'none',
     reads: [],
     writes: [],
+    limits: PROGRAM_LIMITS,
     shield: {
       judge: (spellings) => (isIn(hide, spellings) ? 'hide' : isIn(freeze, spellings) ? 'freeze' : null),
-      spots,
       hidden: [],
     },
   };

@@ -1,0 +1,253 @@
+import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { posix } from 'node:path';
+import { isInside, type RealPath, type Shield } from '../../contract/index.js';
+import { isBareRepository, type SteersBare, steersBare } from './bare-repository.js';
+
+/** More than these are not looked through: no program is confined in such a workspace. */
+export const MAX_ENTRIES = 250_000;
+/** Nothing in them is read or run by its name, and they are the most of a large workspace. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
+const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
+/** Folders that steer something by a part of them: they stay writable where that part is frozen. */
+const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
+/** Clocks of file systems tick slowly: what changed within a tick of being looked at may have changed again unseen. */
+const UNSURE_MS = 50;
+
+/** What of a workspace is mounted over for a confined program. Real paths. */
+export interface Shielded {
+  readonly hiddenFiles: readonly string[];
+  readonly hiddenFolders: readonly string[];
+  readonly frozen: readonly string[];
+  /** Whoever listens at them may lie outside: they are a way out of a sandbox without network. */
+  readonly sockets: readonly string[];
+  /**
+   * Folders that are not to be moved away: what steers could be made anew in their place, and what is hidden by where it lies would be open
+   * in another. Parents before what is in them.
+   */
+  readonly held: readonly string[];
+  /** What steers windlass or is executed by other programs, by its place in the workspace. */
+  readonly steers: ReadonlyMap<string, Steers>;
+  /** There was more than is looked through. */
+  readonly tooMany: boolean;
+}
+
+/** `as`: what stands there, as far as a program could change it. `of`: it steers as a part of what lies there. */
+export interface Steers {
+  readonly as: string;
+  readonly of?: string;
+}
+
+interface Open {
+  readonly place: string;
+  /** All below it is frozen with it. */
+  readonly frozen: boolean;
+}
+
+/** A folder as it was when it was last listed. */
+interface Folder {
+  readonly mark: string | null;
+  readonly entries: number;
+  readonly below: readonly Open[];
+  readonly found: readonly Found[];
+}
+
+type Found =
+  | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'sockets' | 'held' | 'hiddenLink'; readonly path: string }
+  | ({ readonly kind: 'steers'; readonly place: string } & Steers);
+
+/**
+ * Looks through a workspace for what is not to be opened or changed. Folders that did not change since the look before are not
+ * listed again: their time of change is set by the kernel alone.
+ */
+export class Lookout {
+  readonly root: RealPath;
+  readonly #judge: Shield['judge'];
+  readonly #most: number;
+  #known: ReadonlyMap<string, Folder> = new Map();
+
+  /** `most`: entries beyond these are not looked through. */
+  constructor(root: RealPath, { judge }: Shield, most = MAX_ENTRIES) {
+    this.root = root;
+    this.#judge = judge;
+    this.#most = most;
+  }
+
+  look(): Shielded {
+    const known = new Map<string, Folder>();
+    const open: Open[] = [{ place: '', frozen: false }];
+    let entries = 0;
+    for (let at = 0; at < open.length && entries <= this.#most; at++) {
+      const next = open[at] as Open;
+      const folder = this.#folder(next);
+      known.set(next.place, folder);
+      entries += folder.entries;
+      open.push(...folder.below);
+    }
+    this.#known = known;
+    return this.#gathered(entries > this.#most);
+  }
+
+  #folder({ place, frozen }: Open): Folder {
+    const path = posix.join(this.root, place);
+    const mark = markOf(path);
+    const before = this.#known.get(place);
+    if (before !== undefined && mark !== null && before.mark === mark) return before;
+    const listing = new Listing(this.root, this.#judge, place, frozen);
+    const here = listed(path);
+    if (here === null) listing.closed();
+    else for (const entry of here) listing.look(entry);
+    if (here !== null && !frozen) listing.lookForBare(here);
+    return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
+  }
+
+  #gathered(tooMany: boolean): Shielded {
+    const all = { hiddenFiles: [] as string[], hiddenFolders: [] as string[], frozen: [] as string[], sockets: [] as string[] };
+    const held = new Set<string>();
+    const steers = new Map<string, Steers>();
+    for (const { found } of this.#known.values()) {
+      for (const one of found) {
+        if (one.kind === 'steers') steers.set(one.place, one);
+        else if (one.kind === 'held') held.add(one.path);
+        else if (one.kind !== 'hiddenLink') all[one.kind].push(one.path);
+        else {
+          const real = leadsTo(one.path);
+          if (real !== null && real.path !== this.root && isInside(real.path, this.root))
+            all[real.isFolder ? 'hiddenFolders' : 'hiddenFiles'].push(real.path);
+        }
+      }
+    }
+    return { ...all, held: [...held].sort(), steers, tooMany };
+  }
+}
+
+/** One folder, entry by entry. */
+class Listing {
+  readonly found: Found[] = [];
+  readonly below: Open[] = [];
+  readonly #root: RealPath;
+  readonly #judge: Shield['judge'];
+  readonly #folder: string;
+  readonly #frozen: boolean;
+
+  constructor(root: RealPath, judge: Shield['judge'], folder: string, frozen: boolean) {
+    this.#root = root;
+    this.#judge = judge;
+    this.#folder = folder;
+    this.#frozen = frozen;
+  }
+
+  look(entry: Dirent): void {
+    const place = posix.join(this.#folder, entry.name);
+    const isFolder = entry.isDirectory();
+    if (entry.isSocket()) this.found.push({ kind: 'sockets', path: this.#real(place) });
+    const says = this.#judged(place, isFolder);
+    if (says === 'hide') this.#hide(entry, place);
+    else if (says === 'freeze' && !this.#frozen) this.#freeze(entry, place);
+    else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen });
+  }
+
+  /** What is in it is found by its name all the same, by whoever may enter: a folder that was closed meanwhile is not trusted. */
+  closed(): void {
+    if (!this.#frozen && this.#folder !== '') this.found.push({ kind: 'steers', place: this.#folder, as: 'closed to listing' });
+  }
+
+  /** A repository without a work tree goes by any name: what steers in it is judged as if it were called `.git`. */
+  lookForBare(here: readonly Dirent[]): void {
+    if (this.#folder.split('/').includes('.git') || !isBareRepository(here)) return;
+    const named = (part: string) => this.#judged(posix.join(this.#folder, '.git', part), false) === 'freeze';
+    for (const { entry, of } of steersBare(here, named)) this.#freezeBare(entry, of);
+  }
+
+  #freezeBare(entry: Dirent, of: SteersBare['of']): void {
+    const place = posix.join(this.#folder, entry.name);
+    this.found.push({ kind: 'steers', place, as: this.#as(entry, place), ...(of !== null && { of: posix.join(this.#folder, of) }) });
+    if (of === null || entry.isSymbolicLink()) return;
+    this.#hold(place, () => true);
+    this.found.push({ kind: 'frozen', path: this.#real(place) });
+  }
+
+  /** A folder is judged by its name and by what is in it. */
+  #judged(place: string, isFolder: boolean): ReturnType<Shield['judge']> {
+    const own = this.#judge([place, this.#real(place)]);
+    if (own !== null || !isFolder) return own;
+    const inside = posix.join(place, INSIDE);
+    return this.#judge([inside, this.#real(inside)]);
+  }
+
+  /** What the name of a link hides is what it leads to: a link cannot be mounted over. */
+  #hide(entry: Dirent, place: string): void {
+    const path = this.#real(place);
+    const isFolder = entry.isDirectory();
+    if (entry.isSymbolicLink()) {
+      this.found.push({ kind: 'hiddenLink', path });
+      return;
+    }
+    this.#hold(place, (moved) => this.#judged(moved, isFolder) !== 'hide');
+    this.found.push({ kind: isFolder ? 'hiddenFolders' : 'hiddenFiles', path });
+  }
+
+  /** A repository steers by what is in it: it stays writable where its settings and hooks are not. */
+  #freeze(entry: Dirent, place: string): void {
+    const path = this.#real(place);
+    this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
+    if (entry.isSymbolicLink()) return;
+    this.#hold(place, () => true);
+    const isHeld = entry.isDirectory() && HELD.has(entry.name);
+    this.found.push({ kind: isHeld ? 'held' : 'frozen', path });
+    if (entry.isDirectory()) this.below.push({ place, frozen: !isHeld });
+  }
+
+  /** Folders above a place, where it matters that they are moved: what is moved with them is then found elsewhere, under other names. */
+  #hold(place: string, matters: (moved: string) => boolean): void {
+    const names = place.split('/');
+    for (let end = 1; end < names.length; end++) {
+      if (matters(posix.join(INSIDE, INSIDE, ...names.slice(end))))
+        this.found.push({ kind: 'held', path: this.#real(posix.join(...names.slice(0, end))) });
+    }
+  }
+
+  /** A link is what it leads to; the rest is mounted over, and stays what it is. */
+  #as(entry: Dirent, place: string): string {
+    return entry.isSymbolicLink() ? `link to ${readlinkSync(this.#real(place))}` : 'mounted over';
+  }
+
+  #real(place: string): string {
+    return posix.join(this.#root, place);
+  }
+}
+
+/** A name that no rule knows. */
+const INSIDE = '\u00b7';
+
+function isLookedInto(place: string): boolean {
+  const name = posix.basename(place);
+  if (PASSED_OVER.has(name)) return false;
+  return !(PASSED_OVER_IN_GIT.has(name) && place.split('/').includes('.git'));
+}
+
+/** Changes with whatever is made, removed or renamed in a folder; null where that cannot be told. */
+function markOf(folder: string): string | null {
+  const now = Date.now();
+  const stat = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
+  if (!stat?.isDirectory() || Number(stat.ctimeMs) > now - UNSURE_MS) return null;
+  return `${stat.ino} ${stat.ctimeNs} ${stat.mtimeNs} ${stat.nlink}`;
+}
+
+/** Null where a link leads nowhere. */
+function leadsTo(link: string): { readonly path: string; readonly isFolder: boolean } | null {
+  try {
+    const path = realpathSync.native(link);
+    return { path, isFolder: statSync(path).isDirectory() };
+  } catch {
+    return null;
+  }
+}
+
+/** Null where it may not be listed; none of what is gone. */
+function listed(folder: string): readonly Dirent[] | null {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EACCES' ? null : [];
+  }
+}

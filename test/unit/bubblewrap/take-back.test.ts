@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { CallId, RealPath, Shield } from '../../../src/contract/index.js';
+import { Lookout } from '../../../src/unit/bubblewrap/lookout.js';
+import { takeBack } from '../../../src/unit/bubblewrap/take-back.js';
+import { bundle, put, temporaryFolder } from '../support.js';
+import { rules } from './fixtures/rules.js';
+import { confined, numberIn } from './support.js';
+
+describe('rulings 1.11 what steers others and was not there before a step is not there after it', () => {
+  it('whatever the folder it is made in, and is not lost', async () => {
+    const { root, run, read, exists } = await confined({
+      files: { 'src/deep/a.txt': 'a', 'src/.vscode/tasks.json': 'old', 'src/.envrc.refused': 'mine', 'there/.git/config': 'old' },
+    });
+    symlinkSync('a.txt', join(root, 'src/deep/.envrc'));
+    const end = await run(
+      `echo new > src/.envrc; mkdir -p n/o .vscode src/.vscode; echo t > n/o/windlass.yaml; echo t > .vscode/tasks.json
+       mkdir -p src/deep/.git/hooks; echo h > src/deep/.git/hooks/pre-commit; rm src/deep/.envrc; ln -s /tmp src/deep/.envrc
+       mkdir there/.git/hooks; echo h > there/.git/hooks/x; echo plain > n/plain`,
+      { shield: rules },
+    );
+    expect(end).toMatchObject({ exitCode: 126, problem: expect.stringContaining('src/.envrc was set aside as src/.envrc.refused-1') });
+    const made = ['src/.envrc', 'n/o/windlass.yaml', '.vscode/tasks.json', 'src/deep/.git', 'src/deep/.envrc', 'there/.git/hooks'];
+    expect(made.filter(exists)).toEqual([]);
+    for (const place of made) expect(end.problem).toContain(`${place} was set aside as ${place}.refused`);
+    expect([read('src/.envrc.refused'), read('src/.envrc.refused-1'), read('src/deep/.git.refused/hooks/pre-commit')]).toEqual([
+      'mine',
+      'new\n',
+      'h\n',
+    ]);
+    expect(readlinkSync(join(root, 'src/deep/.envrc.refused'))).toBe('/tmp');
+    expect([read('n/plain'), read('src/.vscode/tasks.json'), read('there/.git/config')]).toEqual(['plain\n', 'old', 'old']);
+    expect(await run('exit 3', { shield: rules })).toMatchObject({ exitCode: 3, problem: null });
+  });
+
+  it('also where it comes by a rename, or by turning back the time of its folder', async () => {
+    const { root, run, exists } = await confined({ files: { 'src/a.txt': 'a', 'conf/x': 'x' } });
+    utimesSync(join(root, 'src'), 1, 1);
+    await pause(60); // the folders are old enough to be taken as they were
+    const { problem } = await run('mv conf src/.husky; touch -d @1 src; mkdir c; echo c > c/c.yaml; mv c chains', { shield: rules });
+    expect(['src/.husky', 'chains'].filter(exists)).toEqual([]);
+    expect(problem).toContain('src/.husky was set aside as src/.husky.refused');
+  });
+
+  it('a repository without a work tree, under any name: what makes it one is set aside, and nobody’s own files', async () => {
+    const { run, read, exists } = await confined({
+      files: { 'src/config': 'my own', 'old/HEAD': 'ref: x', 'old/objects/x': '', 'old/refs/x': '', 'old/config': 'old' },
+    });
+    const end = await run(
+      `git init -q --bare made.git || exit 9; git init -q whole; cp made.git/HEAD src; mkdir src/objects src/refs
+       echo new > old/config; mkdir old/hooks; echo '[core]' > /dev/null`,
+      { shield: rules },
+    );
+    for (const place of ['made.git/HEAD', 'src/HEAD', 'old/hooks', 'whole/.git']) {
+      expect(end.problem).toContain(`${place} was set aside as ${place}.refused`);
+      expect(exists(place)).toBe(false);
+    }
+    expect([read('src/config'), read('old/config'), exists('made.git/config')]).toEqual(['my own', 'old', true]);
+    expect(end.problem).toContain('whole/.git.refused (git acts on the hooks and settings of a repository: make it before the run');
+    // Set aside whole, it would be one of those.
+    expect(exists('whole/.git.refused/HEAD')).toBe(false);
+    const { stdout } = await run('cd whole/.git.refused && git rev-parse --git-dir; cd ../../src && git rev-parse --git-dir; echo end', {
+      shield: rules,
+    });
+    expect(stdout).toBe('end\n');
+  });
+
+  it.each(['when its call is settled', 'or else before the next step'])(
+    'also where windlass was killed during the step: %s',
+    async (when) => {
+      const { base, root, unit, run, read, exists } = await confined({ files: { 'a/.envrc': 'old' } });
+      const program = await bundle('../bubblewrap/fixtures/driver.ts');
+      const call = `call_${Math.random().toString(16).slice(2)}` as CallId;
+      const text = 'mkdir b; echo new > b/.envrc; echo 1 > ready; while :; do sleep 0.05; done';
+      const driver = spawn(process.execPath, [program, root, call, text], { stdio: ['ignore', 'inherit', 'inherit'] });
+      try {
+        await numberIn(join(root, 'ready'));
+        driver.kill('SIGKILL');
+        await new Promise((resolve) => driver.once('exit', resolve));
+      } finally {
+        driver.kill('SIGKILL');
+      }
+      expect(exists('b/.envrc')).toBe(true);
+      const words = 'b/.envrc was set aside as b/.envrc.refused';
+      if (when.startsWith('when')) expect(await unit.takeBack(call, rules)).toEqual([words]);
+      else expect(await run('exit 0', { shield: rules })).toMatchObject({ exitCode: 0, problem: expect.stringContaining(words) });
+      expect([exists('b/.envrc'), read('b/.envrc.refused'), read('a/.envrc')]).toEqual([false, 'new\n', 'old']);
+      expect(readdirSync(join(base, 'notes'))).toEqual([]);
+      // No mount left anything behind.
+      expect(readdirSync(root, { recursive: true }).sort()).toEqual(['a', 'a/.envrc', 'b', 'b/.envrc.refused', 'ready']);
+      expect(await unit.takeBack(call, rules)).toEqual([]);
+    },
+  );
+});
+
+it('TM-12 a folder that was closed to listing meanwhile is set aside: what is in it is found by its name all the same', async () => {
+  const root = temporaryFolder() as RealPath;
+  for (const place of ['old', 'new']) put(join(root, place, '.envrc'), 'x');
+  chmodSync(join(root, 'old'), 0o111);
+  const asNobody = <T>(work: () => T): T => {
+    process.seteuid?.(65_534);
+    try {
+      return work();
+    } finally {
+      process.seteuid?.(0);
+    }
+  };
+  const lookout = new Lookout(root, rules);
+  const { steers } = asNobody(() => lookout.look());
+  expect([...steers.keys()].sort()).toEqual(['new/.envrc', 'old']);
+  chmodSync(join(root, 'new'), 0o111);
+  asNobody(() => expect([...lookout.look().steers.keys()].sort()).toEqual(['new', 'old']));
+  expect(takeBack(new Lookout(root, rules), steers)).toEqual(['old/.envrc was set aside as old/.envrc.refused']);
+});
+
+it('TM-12 a look lists again what changed, and no other folder', async () => {
+  const root = temporaryFolder() as RealPath;
+  for (let n = 0; n < 20; n++) put(join(root, `f${n}/g/a.txt`), 'a');
+  let asked: string[] = [];
+  const judge: Shield['judge'] = (spellings) => {
+    asked.push(spellings[0] ?? '');
+    return rules.judge(spellings);
+  };
+  const lookout = new Lookout(root, { judge, hidden: [] });
+  await pause(60);
+  lookout.look();
+  expect(asked.length).toBeGreaterThan(60);
+  asked = [];
+  expect([lookout.look().steers.size, asked]).toEqual([0, []]);
+  mkdirSync(join(root, 'f3/g/.git'));
+  expect([...lookout.look().steers.keys()]).toEqual(['f3/g/.git']);
+  expect(asked.filter((place) => !place.startsWith('f3/g/'))).toEqual([]);
+});
+
+it('TM-12 a workspace that is too large to be looked through says so, and is not taken for one without anything to hide', () => {
+  const root = temporaryFolder() as RealPath;
+  for (let n = 0; n < 20; n++) put(join(root, `f${n}.txt`), 'a');
+  put(join(root, 'sub/.env'), 'the-secret');
+  expect(new Lookout(root, rules, 20).look()).toMatchObject({ tooMany: true, hiddenFiles: [] });
+  expect(new Lookout(root, rules, 40).look()).toMatchObject({ tooMany: false, hiddenFiles: [join(root, 'sub/.env')] });
+});
