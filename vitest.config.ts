@@ -1,39 +1,41 @@
 import { defineConfig } from 'vitest/config';
 
+// What other programs are started with is not what the tests are about: it triples the start of Node 20.
+delete process.env['NODE_EXTRA_CA_CERTS'];
+
 // The soak tier runs the long forms of the same tests: see `soak` in test/support/tiers.ts.
 const soak = process.env['WINDLASS_SOAK'] === '1';
 
-/** Files that need a process to themselves. Every other file shares one: see test/support/runner.ts. */
-const ALONE = [
-  // Takes the place of a module of Node.
-  'test/config/file-system-border.test.ts',
-  // The whole application in this process, which makes the one gate of a process itself.
-  'test/app/**',
-  'test/cli/output/{asks,call}.test.ts',
+/** Need a process for themselves: what they change cannot be taken back. */
+const ALONE = ['test/config/file-system-border.test.ts'];
+
+/** Start the built command, or the whole application in the process of the test: the gate is the application's. */
+const APPLICATION = [
+  'test/{app,cli,crash,examples,fuzz,mission}/**/*.test.ts',
   'test/config/{envelopes-page,policy-tests,shipped-table}.test.ts',
-  'test/mission/**',
   'test/tools/invariants/{evals,secrets}.test.ts',
 ];
 
+// docs/testing.md says how the suite is arranged. Projects run in the order of their names, so that the short files come last.
 export default defineConfig({
   test: {
-    setupFiles: ['test/support/seed.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: many a test waits for a disk, a clock or another process
     testTimeout: soak ? 1_800_000 : 30_000,
     hookTimeout: 60_000,
+    setupFiles: ['test/support/seed.ts'],
     projects: [
-      { extends: true, test: { name: 'alone', include: ALONE.map((glob) => glob.replace(/\*\*$/, '**/*.test.ts')) } },
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include: ['test/**/*.test.ts'],
-          exclude: ALONE,
-          isolate: false,
-          runner: 'test/support/runner.ts',
-        },
-      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+      shared('application', APPLICATION, []),
+      shared('rooms', ['test/**/*.test.ts'], [...ALONE, ...APPLICATION]),
     ],
   },
 });
+
+/** Its files share the processes they run in: see `test/support/runner.ts`. */
+function shared(name: 'application' | 'rooms', include: string[], exclude: string[]) {
+  return {
+    extends: true as const,
+    test: { name, include, exclude, isolate: false, runner: 'test/support/runner.ts', setupFiles: [`test/support/${name}.ts`] },
+  };
+}

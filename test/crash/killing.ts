@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
-import { openWorkspace, type Workspace } from '../../src/index.js';
+import type { Workspace } from '../../src/index.js';
 import { Home, launcher } from '../support/cli.js';
 
 /** What a process is asked to do with a chain, a run or an ask. */
@@ -97,13 +97,8 @@ export class Scene {
   }
 
   /** Looks from a process that drives nothing. */
-  async look<T>(read: (workspace: Workspace) => Promise<T>): Promise<T> {
-    const workspace = await openWorkspace({ cwd: this.home.workspace, env: this.home.env });
-    try {
-      return await read(workspace);
-    } finally {
-      await workspace.close();
-    }
+  look<T>(read: (workspace: Workspace) => Promise<T>): Promise<T> {
+    return this.home.look(read);
   }
 
   /** Every file of the workspace by name. */
