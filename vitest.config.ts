@@ -26,16 +26,24 @@ export default defineConfig({
     setupFiles: ['test/support/seed.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: ALONE } },
-      shared('application', APPLICATION, []),
+      shared('application', APPLICATION, [], ['test/support/hosts.ts']),
       shared('rooms', ['test/**/*.test.ts'], [...ALONE, ...APPLICATION]),
     ],
   },
 });
 
 /** Its files share the processes they run in: see `test/support/runner.ts`. */
-function shared(name: 'application' | 'rooms', include: string[], exclude: string[]) {
+function shared(name: 'application' | 'rooms', include: string[], exclude: string[], globalSetup: string[] = []) {
   return {
     extends: true as const,
-    test: { name, include, exclude, isolate: false, runner: 'test/support/runner.ts', setupFiles: [`test/support/${name}.ts`] },
+    test: {
+      name,
+      include,
+      exclude,
+      isolate: false,
+      globalSetup,
+      runner: 'test/support/runner.ts',
+      setupFiles: [`test/support/${name}.ts`],
+    },
   };
 }

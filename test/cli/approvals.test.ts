@@ -12,6 +12,7 @@ import type {
   RunDocument,
 } from '../../src/index.js';
 import { ended, Home } from '../support/cli.js';
+import { host } from '../support/hosts.js';
 import { onTerminal } from '../support/terminal.js';
 import { until } from '../support/until.js';
 
@@ -202,7 +203,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
 describe('asks and processes', () => {
   it('an approval answered after the asking process was SIGKILLed resumes once, whoever races', { timeout: 120_000 }, async () => {
     const at = home();
-    const child = spawn(process.execPath, [new URL('./hold.mjs', import.meta.url).pathname, 'chain.yaml'], {
+    const child = spawn(process.execPath, [host('cli/hold.mjs'), 'chain.yaml'], {
       cwd: at.workspace,
       env: at.env,
     });
@@ -235,7 +236,7 @@ describe('asks and processes', () => {
 
   it('verdict from another process: the one that holds the run takes it up', async () => {
     const at = home();
-    const child = spawn(process.execPath, [new URL('./hold.mjs', import.meta.url).pathname, 'chain.yaml'], {
+    const child = spawn(process.execPath, [host('cli/hold.mjs'), 'chain.yaml'], {
       cwd: at.workspace,
       env: at.env,
       stdio: ['pipe', 'pipe', 'pipe'],

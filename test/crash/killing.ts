@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
 import type { Workspace } from '../../src/index.js';
 import { Home, launcher } from '../support/cli.js';
+import { host } from '../support/hosts.js';
 
 /** What a process is asked to do with a chain, a run or an ask. */
 type Verb = 'run' | 'resume' | 'approve';
@@ -24,7 +25,7 @@ export const commandLine: Program = {
 };
 
 export const embedding: Program = {
-  args: (ledger, verb, subject) => [new URL('./host.mjs', import.meta.url).pathname, ledger, verb, subject],
+  args: (ledger, verb, subject) => [host('crash/host.mjs'), ledger, verb, subject],
 };
 
 /** When a process is killed: so long after it was spawned, after it said something, or after a file beside the workspace does. */
