@@ -12,6 +12,7 @@ import type {
   RunDocument,
 } from '../../src/index.js';
 import { ended, Home } from '../support/cli.js';
+import { host } from '../support/hosts.js';
 import { onTerminal } from '../support/terminal.js';
 import { until } from '../support/until.js';
 
@@ -80,7 +81,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     });
     expect(document.ask.used).not.toBeNull();
     expect(note(at)).toBe('one\ntwo\n');
-    expect(await asks(at)).toEqual([]);
+    expect(await at.asks()).toEqual([]);
   });
 
   it('TM-8 show everything that would run, also to programs', async () => {
@@ -121,7 +122,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const at = home({ 'chain.yaml': CHAIN.replace('one\\ntwo\\n', content) });
     const { ask } = await parked(at);
     expect((await at.run(['approvals', 'show', ask])).stdout).toContain(content);
-    expect((await asks(at))[0]?.args['content']).toBe(content);
+    expect((await at.asks())[0]?.args['content']).toBe(content);
   });
 
   it('one verdict only, and C344 a refused answer leaves no trace of a yes', async () => {
@@ -156,7 +157,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const under = await at.run(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env: { WINDLASS_PARENT: 'call_1' } });
     expect(under.code).toBe(4);
     expect(JSON.parse(under.stdout)).toMatchObject({ error: { code: 'refused_under_parent' } });
-    expect((await asks(at)).map(({ id }) => id)).toEqual([ask]);
+    expect((await at.asks()).map(({ id }) => id)).toEqual([ask]);
     const env = { USER: 'mallory', LOGNAME: 'mallory', SUDO_USER: 'mallory' };
     const { stdout } = await at.run(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env });
     const { answer } = (JSON.parse(stdout) as RespondDocument).ask;
@@ -172,7 +173,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     expect((await at.run(['approvals', 'respond', 'ask_none', '--approve'])).code).toBe(2);
     expect((await at.run(['approvals', 'show', 'ask_none'])).code).toBe(2);
     expect((await at.run(['approvals', 'list', '--run', 'run_none'])).code).toBe(2);
-    expect((await asks(at)).map(({ id }) => id)).toEqual([ask]);
+    expect((await at.asks()).map(({ id }) => id)).toEqual([ask]);
   });
 
   it('C170 what was there before the answer is not overwritten, and the ask is void', async () => {
@@ -202,7 +203,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
 describe('asks and processes', () => {
   it('an approval answered after the asking process was SIGKILLed resumes once, whoever races', { timeout: 120_000 }, async () => {
     const at = home();
-    const child = spawn(process.execPath, [new URL('./hold.mjs', import.meta.url).pathname, 'chain.yaml'], {
+    const child = spawn(process.execPath, [host('cli/hold.mjs'), 'chain.yaml'], {
       cwd: at.workspace,
       env: at.env,
     });
@@ -235,14 +236,14 @@ describe('asks and processes', () => {
 
   it('verdict from another process: the one that holds the run takes it up', async () => {
     const at = home();
-    const child = spawn(process.execPath, [new URL('./hold.mjs', import.meta.url).pathname, 'chain.yaml'], {
+    const child = spawn(process.execPath, [host('cli/hold.mjs'), 'chain.yaml'], {
       cwd: at.workspace,
       env: at.env,
       stdio: ['pipe', 'pipe', 'pipe'],
     });
     const over = ended(child);
-    await until(async () => (await asks(at)).length === 1);
-    const [ask] = await asks(at);
+    await until(async () => (await at.asks()).length === 1);
+    const [ask] = await at.asks();
     const { code, document } = await at.json<RespondDocument>(['approvals', 'respond', ask?.id ?? '', '--approve', ...CONFIG]);
     expect([code, document.resumed]).toEqual([0, false]);
     expect((await over).stdout).toContain('went on');
@@ -275,7 +276,7 @@ describe('the card on a terminal', () => {
     expect((await onTerminal(at, call, ['d not there'])).code).toBe(4);
     expect((await asks(at, '--all'))[0]).toMatchObject({ state: 'denied', answer: { guidance: 'not there' } });
     expect((await onTerminal(at, call, ['l'])).code).toBe(3);
-    expect(await asks(at)).toHaveLength(1);
+    expect(await at.asks()).toHaveLength(1);
     expect((await onTerminal(at, call, ['s'])).code).toBe(0);
     expect((await asks(at, '--state', 'approved'))[0]).toMatchObject({ answer: { scope: 'session' } });
     expect(note(at)).toBe('x');

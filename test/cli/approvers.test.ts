@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AskBody, AskDocument, AsksDocument, GrantsDocument, RespondDocument, ToolExplainDocument } from '../../src/index.js';
+import type { AskBody, GrantsDocument, RespondDocument, ToolExplainDocument } from '../../src/index.js';
 import { ended, Home, launcher } from '../support/cli.js';
 
 const homes: Home[] = [];
@@ -43,13 +43,12 @@ const as = (token: string) => ({ env: { WINDLASS_APPROVER_TOKEN: token } });
 
 async function parked(at: Home, more: Parameters<Home['run']>[1] = {}): Promise<AskBody> {
   expect((await at.run(['run', 'chain.yaml'], more)).code).toBe(3);
-  const [ask] = (await at.json<AsksDocument>(['approvals', 'list'])).document.asks;
+  const [ask] = await at.asks();
   if (!ask) throw new Error('nobody was asked');
   return ask;
 }
 
-const stateOf = async (at: Home, ask: AskBody): Promise<string> =>
-  (await at.json<AskDocument>(['approvals', 'show', ask.id])).document.ask.state;
+const stateOf = async (at: Home, ask: AskBody): Promise<string> => (await at.look((workspace) => workspace.showAsk(ask.id))).ask.state;
 
 describe('rulings 3.7 approvers of a rule', () => {
   it('alone may answer; the answer of anybody else is refused, and the ask stays open', async () => {
@@ -98,7 +97,7 @@ describe('rulings 3.7 approvers of a rule', () => {
     const { code, seen } = await typed(at, ['run', 'chain.yaml'], [['leave it open > ', 'o']]);
     expect([code, seen]).toEqual([3, expect.stringContaining('the ask stays open')]);
     expect(seen).toContain('release (token)');
-    expect((await at.json<AsksDocument>(['approvals', 'list'])).document.asks).toHaveLength(1);
+    expect(await at.asks()).toHaveLength(1);
   });
 });
 

@@ -110,8 +110,8 @@ describe('TM-15 windlass eval', () => {
     expect(suite.prompts[0]?.calls.map(({ verdict }) => verdict)).toEqual(['allow', 'approve']);
     expect(shares(suite)).toMatchObject({ approval_rate: '1/2', precision: '1/2' });
     expect(existsSync(join(home.workspace, 'b.txt'))).toBe(false);
-    expect((await home.json<{ runs: unknown[] }>(['runs', 'list'])).document.runs).toEqual([]);
-    expect((await home.json<{ asks: unknown[] }>(['approvals', 'list', '--all'])).document.asks).toEqual([]);
+    expect(await home.runs()).toEqual([]);
+    expect((await home.look((workspace) => workspace.listAsks({ limit: 50 }))).asks).toEqual([]);
   });
 
   it.each([

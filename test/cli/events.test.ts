@@ -79,29 +79,24 @@ describe('the events of a batch that stops for a person', () => {
 
     const ask = document.asks[0]?.id ?? '';
     expect((await home.run(['approvals', 'respond', ask, '--approve', '--config', 'windlass.yaml'])).code).toBe(0);
-    const shown = await home.json<{ status: string; output: unknown; path: { task: string; attempt: number }[] }>([
-      'runs',
-      'show',
-      document.run,
-    ]);
-    expect(shown.document).toMatchObject({ status: 'done', output: 'done' });
-    expect(shown.document.path.map(({ task, attempt }) => `${task} ${attempt}`)).toEqual(['talk 0', 'act 0', 'talk 0']);
-    const trace = await home.json<{ records: { record: { kind: string; call?: string; tool?: string } }[] }>(['trace', document.run]);
-    const records = trace.document.records.map(({ record }) => record);
+    const shown = await home.look((workspace) => workspace.showRun(document.run));
+    expect(shown).toMatchObject({ status: 'done', output: 'done' });
+    expect(shown.path.map(({ task, attempt }) => `${task} ${attempt}`)).toEqual(['talk 0', 'act 0', 'talk 0']);
+    const trace = await home.look((workspace) => workspace.trace(document.run));
+    const records = trace.records.map(({ record }) => record as { kind: string; call?: string; tool?: string });
     const tools = new Map(records.flatMap(({ kind, call = '', tool = '' }) => (kind === 'ToolCallRequested' ? [[call, tool]] : [])));
     const finished = records.flatMap(({ kind, call = '' }) => (kind === 'ToolCallFinished' ? [tools.get(call)] : []));
     expect(finished).toEqual(['local_fs.read_file', 'local_fs.write_file', 'local_fs.list_dir']);
   });
 
   it('whoever listens changes nothing', async () => {
-    const path = (run: string) =>
-      home.json<{ path: object[]; usage: { steps: number; tool_calls: number; tokens: object } }>(['runs', 'show', run]);
+    const path = (run: string) => home.look((workspace) => workspace.showRun(run));
     const args = ['run', 'batch.yaml', 'go', '--config', 'windlass.yaml'];
     const loud = told((await home.run([...args, '--events', 'jsonl'])).stdout).document;
     const quiet = (await home.json<{ run: string }>([...args, '-q'])).document;
     const [a, b] = [await path(loud.run), await path(quiet.run)];
-    expect(a.document.path).toEqual(b.document.path);
-    const { steps, tool_calls, tokens } = a.document.usage;
-    expect(b.document.usage).toMatchObject({ steps, tool_calls, tokens });
+    expect(a.path).toEqual(b.path);
+    const { steps, tool_calls, tokens } = a.usage;
+    expect(b.usage).toMatchObject({ steps, tool_calls, tokens });
   });
 });

@@ -33,9 +33,9 @@ async function run(chain: string, input: string, lanes: string, ...more: string[
     'windlass.yaml',
     ...more,
   ]);
-  const shown = await home.json<{ path: { task: string }[] }>(['runs', 'show', ran.document.run]);
+  const shown = await home.look((workspace) => workspace.showRun(ran.document.run));
   const { output, outcome, error, denials } = ran.document;
-  const path = shown.document.path.map(({ task }) => task);
+  const path = shown.path.map(({ task }) => task);
   return { code: ran.code, output, outcome, error, path, denied: denials.map(({ reason }) => reason) };
 }
 

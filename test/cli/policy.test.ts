@@ -34,7 +34,7 @@ describe('policy explain', () => {
       ['resource', null],
       ['tool_access', null],
     ]);
-    expect((await home.json<{ runs: unknown[] }>(['runs', 'list'])).document.runs).toEqual([]);
+    expect(await home.runs()).toEqual([]);
   });
 
   it('takes the words of a tool call behind --, and shows a table that marks who decides', async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AskBody, AsksDocument, CallDocument } from '../../src/index.js';
+import type { AskBody, CallDocument } from '../../src/index.js';
 import { Home, launcher } from '../support/cli.js';
 import { call, finish, startWireServer, stream, type WireServer } from '../support/wire-server.js';
 
@@ -32,10 +32,6 @@ envelopes:
 const shell = (at: Home, command: string, args: readonly string[] = [], ...more: readonly string[]) =>
   at.run(['tool', 'call', 'local_shell.local_shell', '--args', JSON.stringify({ command, args }), ...more]);
 
-async function asks(at: Home): Promise<readonly AskBody[]> {
-  return (await at.json<AsksDocument>(['approvals', 'list'])).document.asks as readonly AskBody[];
-}
-
 describe('a yes for good', () => {
   it.each([
     ['C154 a line of several commands', 'git status && rm -rf ./tmp1', []],
@@ -43,7 +39,7 @@ describe('a yes for good', () => {
   ])('%s has none, and another line is asked about again', async (_what, command, args) => {
     const at = home({}, ASKING);
     expect((await shell(at, command, args, '--path', '/usr/bin:/bin')).code).toBe(3);
-    const [ask] = await asks(at);
+    const [ask] = await at.asks();
     const always = await at.run(['approvals', 'respond', ask?.id ?? '', '--approve', '--scope', 'always']);
     expect([always.code, always.stderr]).toEqual([2, expect.stringContaining('not for always')]);
     expect((await at.run(['approvals', 'respond', ask?.id ?? '', '--approve', '--scope', 'session'])).code).not.toBe(2);
@@ -64,7 +60,7 @@ describe('what is shown', () => {
     expect(asked.code).toBe(3);
     const line = argv.map((word) => (word.includes(' ') ? JSON.stringify(word) : word)).join(' ');
     expect(asked.stdout).toContain(line);
-    const [ask] = await asks(at);
+    const [ask] = await at.asks();
     expect(ask?.summary.startsWith(command)).toBe(true);
     expect((await at.run(['approvals', 'show', ask?.id ?? ''])).stdout).toContain(line);
     const { document } = await at.json<{ ask: AskBody }>(['approvals', 'show', ask?.id ?? '']);
@@ -79,7 +75,7 @@ describe('what is said of a program', () => {
     expect([dry.code, dry.stdout]).toEqual([3, expect.stringMatching(/^would ask a person before local_shell\.local_shell\n/)]);
     expect(dry.stdout).not.toContain('waiting');
     await shell(at, 'touch x', [], '--path', '/usr/bin:/bin');
-    const [ask] = await asks(at);
+    const [ask] = await at.asks();
     expect(ask?.effects.visible_to_users).toBe('possible');
     const { stdout } = await at.run(['approvals', 'show', ask?.id ?? '']);
     expect(stdout).toContain('touch: Writes');
@@ -130,7 +126,7 @@ describe('a policy with a wrong entry', () => {
     for (const words of named) expect(stderr).toContain(words);
     expect(existsSync(join(at.workspace, 'CANARY2'))).toBe(true);
     // Nothing was begun that somebody would have to clean up.
-    expect((await at.json<{ runs: readonly unknown[] }>(['runs', 'list'])).document.runs).toEqual([]);
+    expect(await at.runs()).toEqual([]);
   });
 });
 

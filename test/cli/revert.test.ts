@@ -249,8 +249,7 @@ it('TM-25 a running run is left alone; one that waits, and what it does after, a
   const child = home.start(['run', 'sleep.json', ...CONFIG]);
   const end = ended(child);
   while (text(home, 'b.txt') === null) await new Promise((resolve) => setTimeout(resolve, 50));
-  const { document } = await home.json<{ runs: readonly { id: string }[] }>(['runs', 'list', ...CONFIG]);
-  const driven = document.runs[0]?.id ?? '';
+  const driven = (await home.runs())[0]?.id ?? '';
   expect(await revert(home, driven)).toMatchObject({ code: 6, document: { error: { code: 'run_claimed' } } });
   child.kill('SIGKILL');
   await end;

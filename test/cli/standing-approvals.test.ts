@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AskBody, AsksDocument, RespondDocument } from '../../src/index.js';
+import type { AskBody, RespondDocument } from '../../src/index.js';
 import { Home } from '../support/cli.js';
 import { onTerminal } from '../support/terminal.js';
 
@@ -44,7 +44,7 @@ const note = (at: Home): string => join(at.workspace, 'note[1].txt');
 
 async function parked(at: Home): Promise<AskBody> {
   expect((await at.run(['run', 'chain.yaml'])).code).toBe(3);
-  const [ask] = (await at.json<AsksDocument>(['approvals', 'list'])).document.asks;
+  const [ask] = await at.asks();
   if (!ask) throw new Error('nobody was asked');
   return ask;
 }
@@ -112,7 +112,7 @@ describe('rulings 3.7 named approvers', () => {
       expect([answer.code, answer.stderr]).toEqual([4, expect.stringContaining('approver_unknown')]);
       expect(answer.stderr).not.toContain(token);
     }
-    expect((await at.json<{ ask: AskBody }>(['approvals', 'show', ask.id])).document.ask.state).toBe('pending');
+    expect((await at.look((workspace) => workspace.showAsk(ask.id))).ask.state).toBe('pending');
     expect(existsSync(note(at))).toBe(false);
   });
 });
@@ -141,8 +141,8 @@ async function listen(
 }
 
 const logOf = async (at: Home): Promise<string> => {
-  const { document } = await at.json<{ state: string }>(['paths']);
-  const file = join(document.state, 'notify.log');
+  const { state } = await at.look((workspace) => workspace.paths());
+  const file = join(state, 'notify.log');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 };
 

@@ -112,7 +112,7 @@ describe('what a run may cost', () => {
       '--config',
       'prices.yaml',
     ]);
-  const runs = async (): Promise<number> => (await home.json<{ runs: object[] }>(['runs', 'list'])).document.runs.length;
+  const runs = async (): Promise<number> => (await home.runs()).length;
 
   it.each([
     ['by the envelope alone', ['dear.yaml', '--envelope', 'bounded'], 'envelope "bounded" bounds the cost to 1 USD'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rehearse } from '../../src/app/rehearse.js';
-import { type Axis, Mint, NEVER_MS, type PolicySources, WindlassError } from '../../src/contract/index.js';
-import { createGate } from '../../src/gate/index.js';
+import { type Axis, NEVER_MS, type PolicySources, WindlassError } from '../../src/contract/index.js';
 import fixture from '../fixtures/gate/envelope-cases.json' with { type: 'json' };
+import { gate } from '../support/gate.js';
 import { makePlace } from './support.js';
 
 /** What an `agents.toml` says, and what comes of it: an error that names these words, or verdicts of these calls. */
@@ -23,7 +23,6 @@ interface Case {
 
 /** Tools that no toolset brings, on the axis that they declare: a start of missions, and a plain reader. */
 const AXES: { readonly [call: string]: Axis } = { 'mission.mission_start': 'missions.fire', 'x.y': 'network.read' };
-const gate = createGate(Mint.take());
 const { documents, calls, lines } = fixture as unknown as { readonly [part: string]: readonly Case[] };
 
 describe.each([

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { trustPath } from '../../src/config/index.js';
-import { type JsonObject, Mint } from '../../src/contract/index.js';
-import { createGate, type Policy } from '../../src/gate/index.js';
+import type { JsonObject } from '../../src/contract/index.js';
+import type { Policy } from '../../src/gate/index.js';
 import { callOf, planOf, toolOf } from '../gate/calls.js';
+import { gate } from '../support/gate.js';
 import { makePlace, type Place } from './support.js';
-
-const gate = createGate(Mint.take());
 
 async function policyIn(place: Place, purpose: 'attended' | 'unattended' = 'attended', options = {}): Promise<Policy> {
   return gate.compile((await place.load(options)).policySources(purpose));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { AskBody } from '../../src/index.js';
 import { openDatabase } from '../../src/store/driver.js';
 import { launcher } from '../support/cli.js';
+import { host } from '../support/hosts.js';
 import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
 import { checkCalls, commandLine, firstEvent, type Instant, type Life, type Program, Scene } from './killing.js';
@@ -113,7 +114,7 @@ async function check(scene: Scene, run: string, where: string): Promise<void> {
 }
 
 const asking: Program = {
-  args: (ledger, verb, subject) => [new URL('./asking.mjs', import.meta.url).pathname, ledger, verb, subject],
+  args: (ledger, verb, subject) => [host('crash/asking.mjs'), ledger, verb, subject],
 };
 
 describe('D4 D5 a process that waits is killed, and so is the one that uses the answer', () => {

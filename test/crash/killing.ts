@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { TERMINAL_CALL_RECORDS } from '../../src/contract/index.js';
-import { openWorkspace, type Workspace } from '../../src/index.js';
+import type { Workspace } from '../../src/index.js';
 import { Home, launcher } from '../support/cli.js';
+import { host } from '../support/hosts.js';
 
 /** What a process is asked to do with a chain, a run or an ask. */
 type Verb = 'run' | 'resume' | 'approve';
@@ -24,7 +25,7 @@ export const commandLine: Program = {
 };
 
 export const embedding: Program = {
-  args: (ledger, verb, subject) => [new URL('./host.mjs', import.meta.url).pathname, ledger, verb, subject],
+  args: (ledger, verb, subject) => [host('crash/host.mjs'), ledger, verb, subject],
 };
 
 /** When a process is killed: so long after it was spawned, after it said something, or after a file beside the workspace does. */
@@ -97,13 +98,8 @@ export class Scene {
   }
 
   /** Looks from a process that drives nothing. */
-  async look<T>(read: (workspace: Workspace) => Promise<T>): Promise<T> {
-    const workspace = await openWorkspace({ cwd: this.home.workspace, env: this.home.env });
-    try {
-      return await read(workspace);
-    } finally {
-      await workspace.close();
-    }
+  look<T>(read: (workspace: Workspace) => Promise<T>): Promise<T> {
+    return this.home.look(read);
   }
 
   /** Every file of the workspace by name. */

@@ -3,13 +3,12 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { host } from '../support/hosts.js';
 import { random, SEED } from '../support/random.js';
 import { scaled } from '../support/tiers.js';
 
 const KILLS = scaled(40, 500);
-const WRITER = fileURLToPath(new URL('./writer.mjs', import.meta.url));
 /** A life is killed so long after its first write at most. */
 const LIFE_MS = 120;
 
@@ -44,7 +43,7 @@ it(`LFS-2 ${KILLS} SIGKILLs during random writes tear no file and leave nothing 
 
 /** Runs a writer and kills it so long after it has started. Returns what it said. */
 function life(root: string, seed: number, ms: number, started: () => void): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [WRITER, root, String(seed)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [host('crash/writer.mjs'), root, String(seed)], { stdio: ['ignore', 'pipe', 'pipe'] });
   let [said, complaint] = ['', ''];
   return new Promise((resolve, reject) => {
     child.stderr.on('data', (chunk: Buffer) => {

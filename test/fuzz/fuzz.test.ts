@@ -7,7 +7,7 @@ import { corpus, fuzz, replay } from './fuzz.js';
 import { Judge } from './judge.js';
 import { Scene } from './scene.js';
 
-const SECONDS = scaled(20, 600);
+const SECONDS = scaled(60, 600);
 
 it.each([...corpus()])('LFS-1 LSH-1 what was found once does not come back: %s', { timeout: 180_000 }, async (_, finding) => {
   expect(await replay(finding)).toEqual([]);

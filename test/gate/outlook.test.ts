@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/contract/index.js';
-import { Mint } from '../../src/contract/index.js';
-import { createGate } from '../../src/gate/index.js';
+import { gate } from '../support/gate.js';
 import { policySources } from '../support/policy.js';
 import { toolOf } from './calls.js';
 
-const gate = createGate(Mint.take());
 const outlook = (envelope: JsonObject, axis?: 'files.read' | 'files.write' | 'shell') =>
   gate.outlook(
     toolOf({ tool: 'box.look', axis: axis ?? null, effect: axis === 'files.read' ? 'read' : 'mutate-irreversible' }),

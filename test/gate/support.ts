@@ -1,11 +1,10 @@
-import { type JsonObject, Mint, type Plan, type PolicyDocument, type PolicySources, type TaskId } from '../../src/contract/index.js';
-import { type CappedTask, createGate, type Gate, type Policy } from '../../src/gate/index.js';
+import type { JsonObject, Plan, PolicyDocument, PolicySources, TaskId } from '../../src/contract/index.js';
+import type { CappedTask, Policy } from '../../src/gate/index.js';
+import { gate } from '../support/gate.js';
 import { type CallShape, callOf, planOf } from './calls.js';
 
+export { gate } from '../support/gate.js';
 export { callOf, HASH, planOf, ROOTS, toolOf } from './calls.js';
-
-/** The one gate of a test file: the key exists once in a process. */
-export const gate: Gate = createGate(Mint.take());
 
 export function document(body: JsonObject, more: Partial<PolicyDocument> = {}): PolicyDocument {
   return { layer: 'user', file: '/home/u/.config/windlass/windlass.yaml', body, lines: linesOf(body), trusted: true, ...more };

@@ -3,21 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { loadInterpreter, parseChain } from '../../src/chain/index.js';
-import {
-  type ClaimOwner,
-  type DriveResult,
-  type Journal,
-  type JournalRecord,
-  type JournalRow,
-  type Json,
-  type JsonObject,
-  Mint,
-  type PinnedRun,
-  type RunId,
-  type Toolset,
+import type {
+  ClaimOwner,
+  DriveResult,
+  Journal,
+  JournalRecord,
+  JournalRow,
+  Json,
+  JsonObject,
+  PinnedRun,
+  RunId,
+  Toolset,
 } from '../../src/contract/index.js';
 import { INTERPRETER } from '../../src/engine/index.js';
-import { createGate } from '../../src/gate/index.js';
 import { createModels } from '../../src/model/index.js';
 import { createRuntime, type RunReport, type Runtime, type RuntimeOptions } from '../../src/runtime/index.js';
 import { currentOwner, openStore, type Store } from '../../src/store/index.js';
@@ -26,10 +24,11 @@ import { localFs } from '../../src/toolsets/local_fs/index.js';
 import { openLocalUnit } from '../../src/unit/index.js';
 import { createLedger, type Entry, type LedgerHooks, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
 import { SimulatedClock } from '../support/clock.js';
+import { gate } from '../support/gate.js';
 import { seededIds } from '../support/ids.js';
 import { OPEN, policySources } from '../support/policy.js';
 
-export const gate = createGate(Mint.take());
+export { gate };
 
 const folders: string[] = [];
 const stores: Store[] = [];

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import type { AsksDocument, RunsDocument, Workspace } from '../../src/index.js';
 
 export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const launcher = join(repository, 'dist/windlass.js');
@@ -78,6 +79,27 @@ export class Home {
   ): Promise<{ readonly code: number | null; readonly document: Document }> {
     const { code, stdout } = await this.run([...args, '--json'], options);
     return { code, document: JSON.parse(stdout) as Document };
+  }
+
+  /** Looks with the library, in this process: for what a case asks on its way and is not about. */
+  async look<Document>(read: (workspace: Workspace) => Promise<Document>): Promise<Document> {
+    const { openWorkspace } = await import('../../src/index.js');
+    const workspace = await openWorkspace({ cwd: this.workspace, env: this.env });
+    try {
+      return await read(workspace);
+    } finally {
+      await workspace.close();
+    }
+  }
+
+  /** Asks that wait for an answer, newest first. */
+  async asks(): Promise<AsksDocument['asks']> {
+    return (await this.look((workspace) => workspace.listAsks({ state: 'pending', limit: 50 }))).asks;
+  }
+
+  /** Newest first. */
+  async runs(): Promise<RunsDocument['runs']> {
+    return (await this.look((workspace) => workspace.listRuns({ limit: 50 }))).runs;
   }
 
   remove(): void {

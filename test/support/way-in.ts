@@ -8,7 +8,6 @@ import {
   type CallRequest,
   type Confinement,
   type JsonObject,
-  Mint,
   type Plan,
   type RunId,
   type SessionId,
@@ -18,12 +17,10 @@ import {
   toolName,
   type Unit,
 } from '../../src/contract/index.js';
-import { createGate } from '../../src/gate/index.js';
 import { type CallContext, createToolManager } from '../../src/tools/index.js';
 import { noAsks } from './asks.js';
+import { gate } from './gate.js';
 import { policySources } from './policy.js';
-
-const gate = createGate(Mint.take());
 
 export interface How {
   readonly policy?: { readonly [key: string]: string };

@@ -13,7 +13,6 @@ import {
   type CallRequest,
   type Json,
   type JsonObject,
-  Mint,
   type RunId,
   type SessionId,
   type Stored,
@@ -25,14 +24,15 @@ import {
   type Unit,
   type WindlassError,
 } from '../../src/contract/index.js';
-import { createGate, type Gate, type Policy } from '../../src/gate/index.js';
+import type { Policy } from '../../src/gate/index.js';
 import { type CallContext, createToolManager, type ToolManager, type ToolManagerOptions } from '../../src/tools/index.js';
 import { openLocalUnit } from '../../src/unit/index.js';
 import { createLedger, type Entry, type LedgerHooks, ledgerFile, readLedger } from '../fixtures/toolsets/ledger.js';
 import { SimulatedClock } from '../support/clock.js';
+import { gate } from '../support/gate.js';
 import { OPEN, policySources } from '../support/policy.js';
 
-export const gate: Gate = createGate(Mint.take());
+export { gate };
 
 const folders: string[] = [];
 afterEach(() => {

@@ -11,7 +11,6 @@ import {
   isRefusal,
   type Json,
   type JsonObject,
-  Mint,
   type PathFilter,
   type Planned,
   type ResolvedCall,
@@ -28,8 +27,10 @@ import { currentOwner, openStore, type Store } from '../../../src/store/index.js
 import { localFs } from '../../../src/toolsets/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
 import { SimulatedClock } from '../../support/clock.js';
+import { mint } from '../../support/gate.js';
 
-export const mint = Mint.take();
+export { mint };
+
 const ALLOW: Decision = { verdict: 'allow', layer: 'envelope', rule: 'test', reason: 'test', code: 'allowed', recoverable: false };
 
 const cleanups: (() => void | Promise<void>)[] = [];
