@@ -11,6 +11,6 @@ export function tellUntrusted({ options }: Context, policy: PolicySources): void
   const others = ['"default"', ...(policy.withoutUntrusted ? [JSON.stringify(policy.withoutUntrusted.envelope)] : [])];
   const why = policy.untrustedChoice ? 'was chosen by a file that is not trusted' : 'is not trusted';
   options.onNotice?.(
-    `envelope ${JSON.stringify(name)}${file === null ? '' : ` (${file})`} ${why}: it only takes away from what ${others.join(' and ')} ${others.length > 1 ? 'allow' : 'allows'}; once you have read it: windlass trust`,
+    `envelope ${JSON.stringify(name)}${file === null ? '' : ` (${file})`} ${why}: it only takes away from what holds without it (${others.join(' and ')}); once you have read it: windlass trust`,
   );
 }
