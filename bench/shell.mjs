@@ -26,7 +26,7 @@ export async function shellConfined() {
     network: 'none',
     reads: [],
     writes: [],
-    shield: { judge: () => null, hidden: [] },
+    shield: { judge: () => null, steers: () => false, hidden: [] },
     limits: { maxMemoryMb: 8192, maxProcesses: 4096, maxFileMb: 8192 },
   };
   const { step, program, root, probed } = await unitOf(sandbox);

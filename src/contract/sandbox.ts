@@ -24,6 +24,8 @@ export function sandboxWords(sandbox: Sandbox): string {
  */
 export interface Shield {
   judge(spellings: readonly string[]): 'hide' | 'freeze' | null;
+  /** Whether it is of what none may come to be, also where it is hidden besides. */
+  steers(spellings: readonly string[]): boolean;
   /** Absolute: what belongs to windlass itself, wherever it lies. */
   readonly hidden: readonly string[];
 }

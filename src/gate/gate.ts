@@ -94,6 +94,13 @@ export function createGate(mint: Mint): Gate {
             return 'hide'; // what cannot be judged is not opened
           }
         },
+        steers(spellings) {
+          try {
+            return shield.steers(spellings);
+          } catch {
+            return true; // nor made
+          }
+        },
       };
     },
 

@@ -21,6 +21,7 @@ export function shieldFor(descriptor: ToolDescriptor, policy: Compiled, roots: U
       if (shown(spellings) === 'hide') return 'hide';
       return isFrozen(spellings) ? 'freeze' : null;
     },
+    steers: isFrozen,
     hidden: policy.protectedPaths,
   };
 }

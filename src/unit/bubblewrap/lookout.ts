@@ -41,6 +41,8 @@ interface Open {
   readonly place: string;
   /** All below it is frozen with it. */
   readonly frozen: boolean;
+  /** All below it is hidden with it, and looked at for what was made alone. */
+  readonly hidden?: boolean;
 }
 
 /** A folder as it was when it was last listed. */
@@ -61,14 +63,14 @@ type Found =
  */
 export class Lookout {
   readonly root: RealPath;
-  readonly #judge: Shield['judge'];
+  readonly #shield: Shield;
   readonly #most: number;
   #known: ReadonlyMap<string, Folder> = new Map();
 
   /** `most`: entries beyond these are not looked through. */
-  constructor(root: RealPath, { judge }: Shield, most = MAX_ENTRIES) {
+  constructor(root: RealPath, shield: Shield, most = MAX_ENTRIES) {
     this.root = root;
-    this.#judge = judge;
+    this.#shield = shield;
     this.#most = most;
   }
 
@@ -87,16 +89,17 @@ export class Lookout {
     return this.#gathered(entries > this.#most);
   }
 
-  #folder({ place, frozen }: Open): Folder {
+  #folder(open: Open): Folder {
+    const { place, frozen, hidden = false } = open;
     const path = posix.join(this.root, place);
     const mark = markOf(path);
     const before = this.#known.get(place);
     if (before !== undefined && mark !== null && before.mark === mark) return before;
-    const listing = new Listing(this.root, this.#judge, place, frozen);
+    const listing = new Listing(this.root, this.#shield, open);
     const here = listed(path);
     if (here === null) listing.closed();
     else for (const entry of here) listing.look(entry);
-    if (here !== null && !frozen) listing.lookForBare(here);
+    if (here !== null && !frozen && !hidden) listing.lookForBare(here);
     return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
   }
 
@@ -125,20 +128,26 @@ class Listing {
   readonly found: Found[] = [];
   readonly below: Open[] = [];
   readonly #root: RealPath;
-  readonly #judge: Shield['judge'];
+  readonly #shield: Shield;
   readonly #folder: string;
   readonly #frozen: boolean;
+  readonly #hidden: boolean;
 
-  constructor(root: RealPath, judge: Shield['judge'], folder: string, frozen: boolean) {
+  constructor(root: RealPath, shield: Shield, { place, frozen, hidden = false }: Open) {
     this.#root = root;
-    this.#judge = judge;
-    this.#folder = folder;
+    this.#shield = shield;
+    this.#folder = place;
     this.#frozen = frozen;
+    this.#hidden = hidden;
   }
 
   look(entry: Dirent): void {
     const place = posix.join(this.#folder, entry.name);
     const isFolder = entry.isDirectory();
+    if (this.#hidden) {
+      this.#lookForMade(entry, place);
+      return;
+    }
     if (entry.isSocket()) this.found.push({ kind: 'sockets', path: this.#real(place) });
     const says = this.#judged(place, isFolder);
     if (says === 'hide') this.#hide(entry, place);
@@ -154,7 +163,7 @@ class Listing {
   /** A repository without a work tree goes by any name: what steers in it is judged as if it were called `.git`. */
   lookForBare(here: readonly Dirent[]): void {
     if (this.#folder.split('/').includes('.git') || !isBareRepository(here)) return;
-    const named = (part: string) => this.#judged(posix.join(this.#folder, '.git', part), false) === 'freeze';
+    const named = (part: string) => this.#steers(posix.join(this.#folder, '.git', part), false);
     for (const { entry, of } of steersBare(here, named)) this.#freezeBare(entry, of);
   }
 
@@ -168,16 +177,29 @@ class Listing {
 
   /** A folder is judged by its name and by what is in it. */
   #judged(place: string, isFolder: boolean): ReturnType<Shield['judge']> {
-    const own = this.#judge([place, this.#real(place)]);
+    const own = this.#shield.judge([place, this.#real(place)]);
     if (own !== null || !isFolder) return own;
     const inside = posix.join(place, INSIDE);
-    return this.#judge([inside, this.#real(inside)]);
+    return this.#shield.judge([inside, this.#real(inside)]);
+  }
+
+  /** What exists is out of reach as it is; what is made there is to be noticed all the same. */
+  #lookForMade(entry: Dirent, place: string): void {
+    const isFolder = entry.isDirectory();
+    if (!this.#frozen && this.#steers(place, isFolder)) this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
+    else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen, hidden: true });
+  }
+
+  #steers(place: string, isFolder: boolean): boolean {
+    const inside = posix.join(place, INSIDE);
+    return this.#shield.steers([place, this.#real(place)]) || (isFolder && this.#shield.steers([inside, this.#real(inside)]));
   }
 
   /** What the name of a link hides is what it leads to: a link cannot be mounted over. */
   #hide(entry: Dirent, place: string): void {
     const path = this.#real(place);
     const isFolder = entry.isDirectory();
+    this.#lookForMade(entry, place);
     if (entry.isSymbolicLink()) {
       this.found.push({ kind: 'hiddenLink', path });
       return;

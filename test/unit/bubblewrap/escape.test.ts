@@ -56,7 +56,7 @@ describe('TM-12 a confined program does not read', () => {
     const { run, read } = await confined({ files: Object.fromEntries(places.map((place) => [place, SECRET])) });
     const judge = (spellings: readonly string[]) =>
       spellings.some((one) => /\/\.docker\/config\.json$|\/\.env$/.test(one)) ? 'hide' : null;
-    const sandbox = { shield: { judge, hidden: [] } } as const;
+    const sandbox = { shield: { judge, steers: () => false, hidden: [] } } as const;
     await run('mv p/.docker p/d; mv sub sub2; mv p p2', sandbox);
     const { stdout } = await run('ls -d p2 sub2; cat p2/d/config.json p2/.docker/config.json sub2/.env sub/.env', sandbox);
     expect(stdout).toBe('p2\nsub2\n');
@@ -90,7 +90,7 @@ describe('TM-12 a confined program does not read', () => {
 
   it('what belongs to windlass itself, wherever it lies', async () => {
     const { root, run } = await confined({ files: { 'state/state.db': SECRET } });
-    const shield = { judge: () => null, hidden: [join(root, 'state'), '/nowhere/at/all'] };
+    const shield = { judge: () => null, steers: () => false, hidden: [join(root, 'state'), '/nowhere/at/all'] };
     const { stdout, stderr } = await run('cat state/state.db; ls state; echo end', { shield });
     expect(stdout).toBe('end\n');
     expect(stderr).toContain('Permission denied');

@@ -38,6 +38,7 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
     limits: PROGRAM_LIMITS,
     shield: {
       judge: (spellings) => (isIn(hide, spellings) ? 'hide' : isIn(freeze, spellings) ? 'freeze' : null),
+      steers: (spellings) => isIn(freeze, spellings),
       hidden: [],
     },
   };

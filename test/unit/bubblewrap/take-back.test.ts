@@ -116,6 +116,14 @@ it('TM-12 a folder that was closed to listing meanwhile is set aside: what is in
   expect(takeBack(new Lookout(root, rules), steers)).toEqual(['old/.envrc was set aside as old/.envrc.refused']);
 });
 
+it('TM-12 what is hidden by one rule and steers by another is noticed, at any depth', () => {
+  const root = temporaryFolder() as RealPath;
+  for (const place of ['a/b/.envrc', 'a/c.txt', '.git/config']) put(join(root, place), 'x');
+  const found = new Lookout(root, { ...rules, judge: () => 'hide' }).look();
+  expect([...found.steers.keys()].sort()).toEqual(['.git', 'a/b/.envrc']);
+  expect([[...found.hiddenFolders].sort(), found.hiddenFiles]).toEqual([[join(root, '.git'), join(root, 'a')], []]);
+});
+
 it('TM-12 a look lists again what changed, and no other folder', async () => {
   const root = temporaryFolder() as RealPath;
   for (let n = 0; n < 20; n++) put(join(root, `f${n}/g/a.txt`), 'a');
@@ -124,7 +132,7 @@ it('TM-12 a look lists again what changed, and no other folder', async () => {
     asked.push(spellings[0] ?? '');
     return rules.judge(spellings);
   };
-  const lookout = new Lookout(root, { judge, hidden: [] });
+  const lookout = new Lookout(root, { ...rules, judge });
   await pause(60);
   lookout.look();
   expect(asked.length).toBeGreaterThan(60);
