@@ -26,6 +26,7 @@ import { pinRun, programPath } from './pin.js';
 import { checkPolicy } from './policy-tests.js';
 import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
+import { unknownTool } from './tools.js';
 import type { CallRequestOptions } from './types.js';
 import { openRunUnit } from './unit.js';
 import { tellUntrusted } from './untrusted.js';
@@ -66,7 +67,7 @@ export async function readCall(room: EngineRoom, { tool, args, policies = {}, pa
   }
   if (!tools.some(({ name }) => name === tool)) {
     const known = tools.map(({ name }) => name);
-    throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(tool)}; there are ${known.join(', ')}`, { data: { tool } });
+    throw unknownTool(tool, known);
   }
   if (!isJsonObject(args)) throw new WindlassError('usage', 'the arguments must be a JSON object');
   const relative = path.find((folder) => !isAbsolute(folder));

@@ -1,4 +1,4 @@
-import { type ToolDescriptor, type ViewCode, type ViewReason, WindlassError } from '../contract/index.js';
+import { didYouMean, type ToolDescriptor, type ViewCode, type ViewReason, WindlassError } from '../contract/index.js';
 import type { Registration } from '../tools/index.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
@@ -60,9 +60,14 @@ export async function findRegistered(room: EngineRoom, name: string): Promise<Re
   const found = registry.find(name);
   if (found) return found;
   const known = [...new Set(registry.view().map((each) => each.name))];
-  throw new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(name)}; there are ${known.join(', ')}`, {
-    data: { tool: name },
-  });
+  throw unknownTool(name, known);
+}
+
+/** Names the tool that was probably meant, or all there are: with a near one the list would only hide it. */
+export function unknownTool(name: string, known: readonly string[]): WindlassError {
+  const near = didYouMean(name, known);
+  const hint = near === '' ? `; there are ${known.join(', ')}` : near;
+  return new WindlassError('unknown_tool', `no tool is called ${JSON.stringify(name)}${hint}`, { data: { tool: name } });
 }
 
 export function scopeText(scope: Registration['grants'][number]['scope']): string {

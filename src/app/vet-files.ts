@@ -16,7 +16,8 @@ export interface Vetted {
 }
 
 /**
- * The named files, and what lies in the named folders; without a path `chains/`, `evals/` and the configuration of the workspace.
+ * The named files, and what lies in the named folders; without a path `chains/`, `evals/` and the configuration of the workspace,
+ * or the one that `--config` puts in its place.
  * A named file that is nothing else is taken for a chain.
  */
 export async function filesToVet(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
@@ -25,7 +26,9 @@ export async function filesToVet(context: Context, paths: readonly string[]): Pr
 
 async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
   const named = nameIn(context);
-  const config = context.found.files.map((path): Vetted => ({ kind: 'configuration', name: named(path), path }));
+  const { config: instead } = context.options;
+  const files = instead === undefined ? context.found.files : [resolve(context.cwd, instead)];
+  const config = files.map((path): Vetted => ({ kind: 'configuration', name: named(path), path }));
   return [...config, ...(await filesIn(context, 'chains')), ...(await filesIn(context, 'evals'))];
 }
 

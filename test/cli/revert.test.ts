@@ -74,6 +74,7 @@ it('TM-25 puts back what a run changed, created and deleted, says so in the run,
 
   const shown = await home.json<RunDetailDocument>(['runs', 'show', run, ...CONFIG]);
   expect(shown.document).toMatchObject({ status: 'done', outcome: 'ok', reverted: document.at });
+  expect(await home.json(['replay', run, ...CONFIG])).toMatchObject({ code: 0, document: { status: 'same', difference: null } });
   const again = await revert(home, run);
   expect(again).toMatchObject({ code: 0, document: { reverted: 'already', at: document.at, files: [] } });
   expect((await home.run(['runs', 'revert', run, ...CONFIG])).stdout).toContain(`${run} was reverted before, at ${document.at}`);

@@ -279,6 +279,11 @@ describe('pipes', () => {
     const { code } = await ended(child);
     expect(code).toBe(OUTCOMES.exhausted.exit);
   });
+
+  it('CHN-8 names the budget that is used up on the last line, not only in the document', async () => {
+    const { stderr } = await home.run(['run', 'spins.yaml']);
+    expect(stderr).toMatch(/^exhausted · .*: the steps budget of \d+ is used up$/m);
+  });
 });
 
 it('the table of docs/exit-codes.md is the table of the code', () => {

@@ -80,7 +80,12 @@ describe('TM-17 tools', () => {
       expect(JSON.parse(stdout)).toHaveProperty(key);
     }
     const unknown = await home.run(['tools', 'show', 'local_fs.nothing']);
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('no tool is called "local_fs.nothing"')]);
+    expect([unknown.code, unknown.stderr]).toEqual([
+      2,
+      expect.stringContaining('no tool is called "local_fs.nothing"; there are local_fs.apply_patch, '),
+    ]);
+    const near = await home.run(['tools', 'show', 'local_fs.read_fil']);
+    expect(near.stderr).toContain('no tool is called "local_fs.read_fil"; did you mean "local_fs.read_file"?\n');
   });
 
   it('TM-4 view prints every exposed and every hidden tool with its reason, rule and place', async () => {

@@ -43,6 +43,7 @@ beforeAll(() => {
       'id: wrong\ntasks:\n  - { id: a, handler: tools, tools: { name: local_fs, tool_name: raed_file, args: { path: x } } }\n',
     'chains/nightly-audit.yaml': CHAINS['ok.yaml'],
     'prices.yaml': DEAR,
+    'typo.yaml': 'envelopes: { e: { file: { read: allow } } }\n',
     'dear.yaml': talk('dear'),
     'dear-bounded.yaml': talk('dear', 'budget: { cost_usd: 0.5 }\n'),
     'local.yaml': talk('script'),
@@ -79,6 +80,13 @@ describe('vet', () => {
       execa('bash', ['-c', `exec '${process.execPath}' '${launcher}' ${words}`], { cwd: home.workspace, env: home.env, reject: false });
     expect(await piped('vet <(cat ok.yaml)')).toMatchObject({ exitCode: 0, stdout: '1 file: clean' });
     expect(await piped('run <(cat ok.yaml) ada')).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('ada') });
+  });
+
+  it('without a path looks at the configuration that --config names, in place of that of the workspace', async () => {
+    const { code, stdout } = await home.run(['vet', '--config', 'typo.yaml']);
+    expect([code, stdout]).toEqual([2, expect.stringMatching(/^typo\.yaml:1:19 error unknown_key .*did you mean "files"\?$/m)]);
+    const gone = await home.run(['vet', '--config', 'gone.yaml']);
+    expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('gone.yaml does not exist')]);
   });
 
   it('names the file that was meant', async () => {

@@ -106,10 +106,15 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   if (denials.length > 0) parts.push(count(denials.length, 'denial'));
   const good = outcome === 'ok';
   const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
-  const why = document.error && document.error.code !== outcome ? `: ${oneLine(document.error.message, 200)} (${document.error.code})` : '';
+  const why = document.error && outcome !== 'cancelled' ? endReason(document.error, outcome) : '';
   const asks = document.asks.map((ask) => `\n  ${ask.task}: ${oneLine(ask.reason, 300)}`).join('');
   const more = good ? '' : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}`;
   return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${asks}${more}\n`;
+}
+
+/** The code is left out where it is the word that the line begins with. */
+function endReason({ code, message }: { readonly code: string; readonly message: string }, outcome: string | null): string {
+  return `: ${oneLine(message, 200)}${code === outcome ? '' : ` (${code})`}`;
 }
 
 function createLiveLine(context: Context<GlobalOptions>) {

@@ -25,12 +25,17 @@ export async function replayRun({ run, definition, policy, until }: ReplayReques
   checkInterpreter(pinned);
   const chosen: Definition = definition ?? definitionOf(pinned);
   const past = await openPast(pinned, chosen, policy ?? sources.gate.compile(pinned.policy), sources);
-  const rows = new Lookahead(sources.journal.rows(run), (row) => checkKind(row, pinned));
+  const rows = new Lookahead(withoutReverts(sources.journal.rows(run)), (row) => checkKind(row, pinned));
   try {
     return await new Replay(past, rows, sources, until ?? null).toEnd();
   } finally {
     await rows.close();
   }
+}
+
+/** A revert is what a person did to the files of a run; the engine decided nothing of it, and evolves past it. */
+async function* withoutReverts(rows: AsyncIterable<JournalRow>): AsyncGenerator<JournalRow, void, undefined> {
+  for await (const row of rows) if (row.record.kind !== 'revert_started' && row.record.kind !== 'revert_finished') yield row;
 }
 
 /** Records that are looked at to find what one decision was; more only where these do not do. */
