@@ -24,6 +24,7 @@ export function openTemporary(base: string, run: string): RealPath {
 export function discardTemporary(base: string, run: string): void {
   const folder = join(base, run);
   try {
+    if (!lstatSync(base, { throwIfNoEntry: false })) return; // most runs never had one
     removeAll(folder);
     rmdirSync(base); // the last one out
   } catch {
