@@ -33,7 +33,11 @@ function start() {
     if (place && fresh.length > 0 && main.warm?.()) for (const { file, script } of fresh) write(place, file, script.createCachedData());
   });
   const inner = Object.assign(
-    (id) => (id.startsWith('./') ? load(id.slice(2)) : id.startsWith('/') && id.endsWith('.node') ? loadAddon(id) : require(id)),
+    (id) => {
+      if (id.startsWith('./')) return load(id.slice(2));
+      if (id.startsWith('node:')) return process.getBuiltinModule(id); // `require` goes by way of its caches and hooks
+      return id.startsWith('/') && id.endsWith('.node') ? loadAddon(id) : require(id);
+    },
     { resolve },
   );
   const main = load('main.cjs');
