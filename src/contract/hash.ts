@@ -18,6 +18,16 @@ export function sha256(bytes: string | Uint8Array): Sha256 {
   return hash.toString('hex') as Sha256;
 }
 
+/** A hash that is fed piece by piece. `size`: how many bytes are expected, more or less. */
+export function gradualSha256(size: number): { update(bytes: Uint8Array): void; hex(): Sha256 } {
+  inScript -= size;
+  const hash = inScript > 0 ? sha256InScript.create() : createHash('sha256');
+  return {
+    update: (bytes) => void hash.update(bytes),
+    hex: () => Buffer.from(hash.digest()).toString('hex') as Sha256,
+  };
+}
+
 /** Hash of the RFC 8785 canonical form: equal values give equal hashes whatever their key order. */
 export function hashJson(value: unknown): Sha256 {
   return sha256(canonicalize(value) ?? 'null');

@@ -34,6 +34,12 @@ export function discardTemporary(base: string, run: string): void {
 
 function removeAll(folder: string): void {
   try {
+    rmdirSync(folder); // most are empty, and need nothing more of Node
+    return;
+  } catch {
+    // It is not there, or something is in it.
+  }
+  try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
     openUp(folder);
