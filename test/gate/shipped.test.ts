@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SHIPPED } from '../../src/config/shipped/index.js';
 import type { PolicyDocument, PolicySources } from '../../src/contract/index.js';
-import { callOf, gate, judge, planOf } from './support.js';
+import { callOf, gate, judge, planOf, taskWith } from './support.js';
 
 const sources = (envelope: string, envelopes: { readonly [name: string]: PolicyDocument }): PolicySources => ({
   envelope,
@@ -21,7 +21,7 @@ describe('D14 envelopes of the product, whose rules are read at the first judgem
     expect([late.compute, late.onDenied]).toEqual([whole.compute, whole.onDenied]);
     expect(judge(late)).toEqual(judge(whole));
     expect([late.attention, late.findings]).toEqual([whole.attention, whole.findings]);
-    expect(gate.narrow(gate.compile(sources(name, SHIPPED)), { compute: { turns: 1 } }).compute.turns).toBe(1);
+    expect(gate.narrow(gate.compile(sources(name, SHIPPED)), taskWith({ compute: { turns: 1 } })).compute.turns).toBe(1);
   });
 
   it('a document that only claims to be one of them lets no call pass that it says nothing sound about', () => {
