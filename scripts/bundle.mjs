@@ -111,16 +111,27 @@ async function bundle({ root, version, output: layout }) {
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name]-[hash].cjs',
     });
+    const helpers = output.find(({ fileName }) => fileName.includes(HELPERS));
     return await Promise.all(
-      output.map(async (chunk) => ({
-        name: chunk.fileName,
-        modules: Object.keys(chunk.modules),
-        code: await minified(loadLater(chunk.code)),
-      })),
+      output
+        .filter((chunk) => chunk !== helpers)
+        .map(async (chunk) => ({
+          name: chunk.fileName,
+          modules: Object.keys(chunk.modules),
+          code: await minified(loadLater(withHelpers(chunk.code, helpers))),
+        })),
     );
   } finally {
     await bundled.close();
   }
+}
+
+const HELPERS = 'rolldown-runtime';
+
+/** The bundler's helpers are a chunk of their own; they are small, and opening a file more costs a hundredth of a start. */
+function withHelpers(code, helpers) {
+  const inside = () => `const require_rolldown_runtime = (function(exports){${helpers.code}\nreturn exports})({});`;
+  return code.replace(/^const require_rolldown_runtime = require\("[^"]+"\);$/m, inside);
 }
 
 /** Parts of Node that a run may not need. Loading one takes a hundredth of a start or more (measured). */
@@ -130,7 +141,7 @@ const LATE = ['node:crypto', 'node:fs/promises', 'node:module', 'node:timers/pro
 function loadLater(code) {
   let late = code.replaceAll(/\(0, node_module\.createRequire\)\(require\("url"\)\.pathToFileURL\(__filename\)\.href\)/g, 'require');
   for (const [head, , name, id] of code.matchAll(/^(let|const) ([\w$]+) = require\("([^"]+)"\);$/gm)) {
-    if (!LATE.includes(id) && (!id.startsWith('.') || id.includes('rolldown-runtime'))) continue;
+    if (!LATE.includes(id) && !id.startsWith('.')) continue;
     const used = `(?<![\\w$]|(?<!\\.\\.)\\.)${name.replaceAll('$', '\\$')}`;
     // In brackets, because it may stand after `new`.
     late = late.replace(head, '').replaceAll(new RegExp(`${used}\\.`, 'g'), () => `(${name}()).`);

@@ -5,6 +5,10 @@
 const VERSION = '@VERSION@';
 const BUILD = '@BUILD@';
 
+/** Bytes: more than the first chunk and its cache have. */
+const ROOM = 1024 * 1024;
+let room = Buffer.alloc(0);
+
 const fs = require('node:fs');
 const only = process.argv.length === 3 ? process.argv[2] : '';
 if (!(only === '--version' || only === '-V') || !tell(`${VERSION}\n`)) start();
@@ -29,7 +33,11 @@ function start() {
     if (place && fresh.length > 0 && main.warm?.()) for (const { file, script } of fresh) write(place, file, script.createCachedData());
   });
   const inner = Object.assign(
-    (id) => (id.startsWith('./') ? load(id.slice(2)) : id.startsWith('/') && id.endsWith('.node') ? loadAddon(id) : require(id)),
+    (id) => {
+      if (id.startsWith('./')) return load(id.slice(2));
+      if (id.startsWith('node:')) return process.getBuiltinModule(id); // `require` goes by way of its caches and hooks
+      return id.startsWith('/') && id.endsWith('.node') ? loadAddon(id) : require(id);
+    },
     { resolve },
   );
   const main = load('main.cjs');
@@ -37,7 +45,7 @@ function start() {
   function load(name) {
     const known = loaded.get(name);
     if (known) return known.exports;
-    const chunk = { exports: {} };
+    const chunk = { exports: Object.create(null) }; // hundreds of names: an object with a prototype grows a shape with each
     loaded.set(name, chunk);
     const filename = `${folder}/${name}`;
     const { text, mark } = readChunk(filename);
@@ -74,10 +82,21 @@ function readChunk(filename) {
   const fd = fs.openSync(filename, 'r');
   try {
     const { mtimeMs, size } = fs.fstatSync(fd);
-    return { text: fs.readFileSync(fd, 'latin1'), mark: `${BUILD}-${size}-${Math.trunc(mtimeMs)}` };
+    return { text: bytesOf(fd, size).toString('latin1'), mark: `${BUILD}-${size}-${Math.trunc(mtimeMs)}` };
   } finally {
     fs.closeSync(fd);
   }
+}
+
+/**
+ * A whole file, until the next one is read: V8 takes from a text and from a cache what it needs at once. Memory that was not
+ * used before is what costs most about reading.
+ */
+function bytesOf(fd, size) {
+  if (room.length < size) room = Buffer.allocUnsafeSlow(Math.max(size, ROOM));
+  let end = 0;
+  for (let read = 1; end < size && read > 0; end += read) read = fs.readSync(fd, room, end, size - end);
+  return room.subarray(0, end);
 }
 
 /**
@@ -110,7 +129,7 @@ function read({ uid, sealed }, file) {
     fd = fs.openSync(file, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW);
     const stat = fs.fstatSync(fd);
     if (!stat.isFile() || !privateTo(stat, uid)) return undefined;
-    const bytes = fs.readFileSync(fd);
+    const bytes = bytesOf(fd, stat.size);
     if (!sealed) return bytes;
     const body = bytes.subarray(32);
     return digest(body).equals(bytes.subarray(0, 32)) ? body : undefined;

@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { deepFreeze, isJsonObject, type Json, makeFolders, type Sha256, sha256 } from '../contract/index.js';
+import { deepFreeze, isJsonObject, type Json, makeFolders, rememberHash, type Sha256 } from '../contract/index.js';
 import type { Definition, LoadedChain } from './definition.js';
 import { mustBeJson } from './document.js';
 
@@ -29,42 +29,57 @@ const MAX_BYTES = 16 * 1024 * 1024;
 const PREFIX = 'chain-';
 
 /** Over everything that decides what a text becomes. A chain draws nothing in from other files. */
-export function definitionKey({ build }: DefinitionCache, text: string, file: string): Sha256 {
-  return sha256(`windlass/definition/1\n${build}\n${process.version}\n${mustBeJson(file) ? 'json' : 'any'}\n${text}`);
+export function definitionKey({ build }: DefinitionCache, text: string, file: string): string {
+  return `${build}\n${process.version}\n${mustBeJson(file) ? 'json' : 'any'}\n${text}`;
 }
 
 /**
  * The definition that was kept under a key, or null. What is damaged, stands under a key it was not kept for, or could have
  * been put there by somebody else counts as absent.
  */
-export function knownDefinition({ folder }: DefinitionCache, key: Sha256): Pick<LoadedChain, 'definition' | 'hash'> | null {
+export function knownDefinition({ folder }: DefinitionCache, key: string): Pick<LoadedChain, 'definition' | 'hash'> | null {
   try {
     if (!isPrivate(folder)) return null;
-    const text = readOwn(`${folder}/${PREFIX}${key}`);
-    const body = text.slice(65);
-    if (text.slice(0, 65) !== `${sha256(body)}\n`) return null;
+    const text = readOwn(fileOf(folder, key));
+    const at = text.indexOf('\n');
+    const body = text.slice(at + 1);
+    if (at < 0 || text.slice(0, at) !== checksum(body)) return null;
     const entry = JSON.parse(body) as Json;
     if (!isJsonObject(entry) || entry['key'] !== key) return null;
-    return { definition: deepFreeze(entry['definition'] as unknown as Definition), hash: entry['hash'] as Sha256 };
+    const hash = entry['hash'] as Sha256;
+    rememberHash(entry['definition'] ?? null, hash);
+    return { definition: deepFreeze(entry['definition'] as unknown as Definition), hash };
   } catch {
     return null; // The chain itself is still there.
   }
 }
 
 /** Never fails: without a cache the next load takes longer, and nothing else. */
-export function keepDefinition({ folder }: DefinitionCache, key: Sha256, { definition, hash }: LoadedChain): void {
-  const file = `${folder}/${PREFIX}${key}`;
+export function keepDefinition({ folder }: DefinitionCache, key: string, { definition, hash }: LoadedChain): void {
+  const file = fileOf(folder, key);
   const temporary = `${file}.${process.pid}`;
   try {
     makeFolders(folder, 0o700);
     if (!isPrivate(folder)) return;
     const body = JSON.stringify({ key, hash, definition });
-    writeFileSync(temporary, `${sha256(body)}\n${body}`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(temporary, `${checksum(body)}\n${body}`, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
     dropOldest(folder);
   } catch {
     forget(temporary);
   }
+}
+
+/** Two keys may share a file: the entry says which of them it is for. */
+function fileOf(folder: string, key: string): string {
+  return `${folder}/${PREFIX}${checksum(key)}-${key.length}`;
+}
+
+/** FNV-1a: tells damage. Whoever may write here can forge any digest too, and a strong one costs a hundredth of a start. */
+function checksum(text: string): string {
+  let sum = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+  return (sum >>> 0).toString(16);
 }
 
 function forget(file: string): void {

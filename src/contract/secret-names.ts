@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.js';
 
-/** Environment variables that hold credentials, by the habits of their names: globs with `*`, in any case. */
+/** Environment variables that hold credentials, by the habits of their names, in any case; `*` stands in front only. */
 export const SECRET_VARIABLES: readonly string[] =
   `*_TOKEN *_KEY *_SECRET *_PASSWORD *_PASSWD *_CREDENTIALS *_API_KEY_ID AWS_ACCESS_KEY_ID AWS_SESSION_TOKEN PGPASSWORD
    PGPASSFILE MYSQL_PWD *_PWD DATABASE_URL *_DATABASE_URL REDIS_URL MONGODB_URI *_DSN SSH_AUTH_SOCK KUBECONFIG *_AUTH *_PAT

@@ -1,4 +1,4 @@
-import { type AnyActorScope, createActor, initialTransition, setup } from 'xstate';
+import { type AnyActorScope, createActor, setup } from 'xstate';
 import type { Want } from './handlers/handler.js';
 import type { Active } from './types.js';
 
@@ -97,14 +97,6 @@ const machine = setup({
 
 type Phase = 'ready' | 'proposing' | 'acting' | 'sleeping';
 
-const [ready] = initialTransition(machine);
-const SNAPSHOTS = {
-  ready,
-  proposing: machine.resolveState({ value: 'proposing' }),
-  acting: machine.resolveState({ value: 'acting' }),
-  sleeping: machine.resolveState({ value: 'sleeping' }),
-} as const satisfies Record<Phase, typeof ready>;
-
 /**
  * What a transition runs in: an actor that is never started, and nothing that acts. XState's own `transition()` makes such
  * an actor, with its first snapshot, for every call: half of what a step costs.
@@ -124,6 +116,19 @@ const SCOPE: AnyActorScope = {
 
 function nothing(): void {}
 
+type Snapshot = ReturnType<typeof self.getSnapshot>;
+
+const snapshots = new Map<Phase, Snapshot>([['ready', self.getSnapshot()]]);
+
+/** Made once, when an attempt first waits there. */
+function snapshotOf(phase: Phase): Snapshot {
+  const known = snapshots.get(phase);
+  if (known) return known;
+  const made = machine.resolveState({ value: phase });
+  snapshots.set(phase, made);
+  return made;
+}
+
 /** Where an attempt waits, as the fold tells it. */
 export function phaseOf(active: Active): Phase {
   if (active.sleepingUntil !== null) return 'sleeping';
@@ -138,7 +143,7 @@ const TARGET = { settle: 'settled', act: 'acting', propose: 'proposing', sleep: 
 
 /** Takes the attempt one transition on. Null = the event, or what it led to, does not fit where the attempt stands. */
 export function advance(active: Active, turn: Turn): Want | null {
-  const after = machine.transition(SNAPSHOTS[phaseOf(active)], turn, SCOPE);
+  const after = machine.transition(snapshotOf(phaseOf(active)), turn, SCOPE);
   const want = turn.outcome();
   return want && after.value === TARGET[want.kind] ? want : null;
 }

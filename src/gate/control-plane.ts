@@ -1,12 +1,12 @@
 import { type ConfigLayer, isInside } from '../contract/index.js';
 import { compileGlob, type Glob } from './glob.js';
-import { GlobSet } from './glob-set.js';
+import { RuleList } from './rule-list.js';
 import type { RuleSet } from './rules.js';
 import { covers } from './rules.js';
 import type { PathTarget } from './targets.js';
 
 /** Files that steer windlass or that other programs execute: writing one is acting later, unjudged (rulings 1.11). */
-const CONTROL_PLANE: readonly Glob[] = [
+const CONTROL_PLANE: readonly string[] = [
   '**/{windlass.yaml,windlass.yml,windlass.json,agents.toml,tools.conf,.mcp.json}',
   '{chains,triggers,agents}/**',
   '**/.claude/agents/**',
@@ -22,16 +22,27 @@ const CONTROL_PLANE: readonly Glob[] = [
   '**/{.zshrc,.zshenv,.zprofile,.zlogin,.zlogout,.kshrc,.cshrc,.tcshrc,.login,.logout}',
   '**/{.xprofile,.xinitrc,.xsessionrc,.pam_environment}',
   '**/.config/fish/**',
-].map(compileGlob);
+];
 
 /**
  * A repository's own files: attributes, alternates, refs. No call writes them by hand; the programs of git, which keep them, do so
  * in a sandbox too.
  */
-const KEPT_BY_GIT = compileGlob('**/.git/**');
+const KEPT_BY_GIT = '**/.git/**';
 
-const STEERING = new GlobSet(CONTROL_PLANE);
-const GIT = new GlobSet([KEPT_BY_GIT]);
+type GlobList = RuleList<{ readonly glob: Glob }>;
+
+let made: { readonly [by in 'call' | 'program']: GlobList } | null = null;
+
+/** Compiled when a path is first held against them: a run without calls needs none. */
+function controlPlane(by: 'call' | 'program'): GlobList {
+  made ??= { call: listOf([...CONTROL_PLANE, KEPT_BY_GIT]), program: listOf(CONTROL_PLANE) };
+  return made[by];
+}
+
+function listOf(patterns: readonly string[]): GlobList {
+  return new RuleList(patterns.map((pattern) => ({ glob: compileGlob(pattern) })));
+}
 
 /** Whose word opens the control plane. */
 const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']);
@@ -39,8 +50,8 @@ const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']
 /** What makes this path part of the control plane, in words; null when nothing does. `by`: who would write there. */
 export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[], by: 'call' | 'program'): string | null {
   for (const path of target.paths) {
-    const glob = CONTROL_PLANE[STEERING.first(path)] ?? (by === 'call' && GIT.first(path) >= 0 ? KEPT_BY_GIT : null);
-    if (glob) return `control plane ${JSON.stringify(glob.source)}`;
+    const found = controlPlane(by).find([path]);
+    if (found) return `control plane ${JSON.stringify(found.glob.source)}`;
   }
   return isUnder(target, controlPaths) ? 'control plane of this workspace' : null;
 }

@@ -21,9 +21,11 @@ export const QUARANTINE: readonly string[] = [
   '**/.env.*.local',
 ];
 
-const SET = new GlobSet(QUARANTINE.map(compileGlob));
+let made: GlobSet | null = null;
 
 /** Whether a file lies there by any of its names. */
 export function isQuarantined({ path, real, spellings = [] }: Target): boolean {
-  return [path, real, ...spellings].some((name) => SET.first(cleanPath(name)) >= 0);
+  made ??= new GlobSet(QUARANTINE.map(compileGlob));
+  const set = made;
+  return [path, real, ...spellings].some((name) => set.first(cleanPath(name)) >= 0);
 }

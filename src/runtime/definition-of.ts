@@ -1,5 +1,5 @@
 import type { Definition } from '../chain/definition.js';
-import { hashJson, type PinnedRun, WindlassError } from '../contract/index.js';
+import { isHashOf, type PinnedRun, WindlassError } from '../contract/index.js';
 
 /** Hashing is done once for each copy that was read. */
 const checked = new WeakSet<PinnedRun>();
@@ -11,7 +11,7 @@ const checked = new WeakSet<PinnedRun>();
  */
 export function definitionOf(pinned: PinnedRun): Definition {
   if (!checked.has(pinned)) {
-    if (hashJson(pinned.definition) !== pinned.definitionHash) {
+    if (!isHashOf(pinned.definition, pinned.definitionHash)) {
       const message = `the definition of ${pinned.id} is not the one it was started with; restore the state folder from a backup, or start the chain anew`;
       throw new WindlassError('store_corrupt', message, { data: { run: pinned.id } });
     }

@@ -49,6 +49,7 @@ export async function loadRun(run: RunId, options: RuntimeOptions): Promise<Load
   const policy = await policyOf(pinned, options);
   const definition = boundBy(definitionOf(pinned), policy.compute);
   const tools = namesTools(definition) ? await options.tools() : null;
+  if (tools !== null) void policy.findings; // reads all of it: what is wrong with it shows before anything runs
   const offers = new Offers(policy, definition, pinned, { ...options, tools });
   await offers.refresh();
   const engine = await engineOf(definition, offers, tools, options);

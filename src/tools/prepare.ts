@@ -112,7 +112,12 @@ async function withNames(tool: ToolDescriptor, toolset: Toolset, args: JsonObjec
   return named.length === 0 ? tool : { ...tool, effects: { ...tool.effects, paths: [...tool.effects.paths, ...named] } };
 }
 
+/** Asked by the texts first, which nearly always agree: comparing in depth is one more part of Node to load. */
+function isSame(args: JsonObject, given: unknown): boolean {
+  return JSON.stringify(args) === JSON.stringify(given) || isDeepStrictEqual(args, given);
+}
+
 function validated(request: CallRequest, { name, version, observability }: ToolDescriptor, args: JsonObject): CallRecord {
-  const changed = observability.logArgs && !isDeepStrictEqual(args, request.args);
+  const changed = observability.logArgs && !isSame(args, request.args);
   return { kind: 'ToolArgsValidated', call: request.id, tool: name, version, ...(changed ? { args } : {}) };
 }

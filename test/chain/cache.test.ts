@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadChain } from '../../src/chain/index.js';
-import { hashJson, sha256 } from '../../src/contract/index.js';
+import { hashJson } from '../../src/contract/index.js';
 
 const TEXT = 'id: kept\ntasks:\n  - { id: only, handler: noop, timeout: 90s }\n';
 const isRoot = process.getuid?.() === 0;
@@ -33,15 +33,23 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 const load = (text = TEXT, build = 'b1', file = 'c.yaml') => loadChain({ file, text }, { folder, build });
 const entries = () => (existsSync(folder) ? readdirSync(folder) : []).sort();
 
-/** Puts another definition in the only entry, with a digest that fits: seen in the result, it was taken from there. */
+/** Puts another definition in the only entry, with a sum that fits: seen in the result, it was taken from there. */
 function forge(change: (body: { key: string; definition: { id: string } }) => void): string {
   const file = join(folder, entries()[0] ?? '');
-  const body = JSON.parse(readFileSync(file, 'utf8').slice(65));
+  const kept = readFileSync(file, 'utf8');
+  const body = JSON.parse(kept.slice(kept.indexOf('\n')));
   change(body);
   const text = JSON.stringify(body);
-  writeFileSync(file, `${sha256(text)}\n${text}`);
+  writeFileSync(file, `${fnv1a(text)}\n${text}`);
   return file;
 }
+
+function fnv1a(text: string): string {
+  let sum = 2166136261n;
+  for (const unit of text) sum = ((sum ^ BigInt(unit.charCodeAt(0))) * 16777619n) % 2n ** 32n;
+  return sum.toString(16);
+}
+
 const mark = () =>
   forge((body) => {
     body.definition.id = 'taken';

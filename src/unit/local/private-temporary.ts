@@ -24,6 +24,7 @@ export function openTemporary(base: string, run: string): RealPath {
 export function discardTemporary(base: string, run: string): void {
   const folder = join(base, run);
   try {
+    if (!lstatSync(base, { throwIfNoEntry: false })) return; // most runs never had one
     removeAll(folder);
     rmdirSync(base); // the last one out
   } catch {
@@ -32,6 +33,12 @@ export function discardTemporary(base: string, run: string): void {
 }
 
 function removeAll(folder: string): void {
+  try {
+    rmdirSync(folder); // most are empty, and need nothing more of Node
+    return;
+  } catch {
+    // It is not there, or something is in it.
+  }
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {

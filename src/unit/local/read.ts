@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { closeSync, read as readCallback, readSync } from 'node:fs';
-import { promisify } from 'node:util';
-import { type Located, type Sha256, sha256, WindlassError } from '../../contract/index.js';
+import { closeSync, read, readSync } from 'node:fs';
+import { gradualSha256, type Located, type Sha256, sha256, WindlassError } from '../../contract/index.js';
 import { openFile } from './pin.js';
 import { problem, translate } from './problems.js';
 
-const readAsync = promisify(readCallback);
 /** Up to here a file is read without leaving the event loop: the page cache answers faster than a thread would. */
 const AT_ONCE = 256 * 1024;
 const CHUNK = 256 * 1024;
@@ -48,7 +45,14 @@ async function fill(fd: number, room: number): Promise<{ part: Buffer; end: bool
 
 async function readSome(fd: number, buffer: Buffer, offset: number, length: number): Promise<number> {
   if (buffer.length <= AT_ONCE) return readSync(fd, buffer, offset, length, null);
-  return (await readAsync(fd, buffer, offset, length, null)).bytesRead;
+  return readOnThread(fd, buffer, offset, length);
+}
+
+/** By hand: what makes a promise of any function would be one more part of Node to load. */
+function readOnThread(fd: number, buffer: Buffer, offset: number, length: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    read(fd, buffer, offset, length, null, (error, got) => (error ? reject(error) : resolve(got)));
+  });
 }
 
 /** Chunk by chunk with constant memory; see `Unit.scanFile`. */
@@ -64,12 +68,12 @@ export async function scanFile(at: Located, visit: (chunk: Buffer) => 'more' | '
 }
 
 export async function scanDescriptor(fd: number, size: number, visit: (chunk: Buffer) => 'more' | 'stop'): Promise<Sha256 | null> {
-  const hash = createHash('sha256');
+  const hash = gradualSha256(size);
   const large = size >= AT_ONCE;
   const buffer = Buffer.allocUnsafe(large ? CHUNK : size + 1);
   for (;;) {
-    const got = large ? (await readAsync(fd, buffer, 0, buffer.length, null)).bytesRead : readSync(fd, buffer, 0, buffer.length, null);
-    if (got === 0) return hash.digest('hex') as Sha256;
+    const got = large ? await readOnThread(fd, buffer, 0, buffer.length) : readSync(fd, buffer, 0, buffer.length, null);
+    if (got === 0) return hash.hex();
     const chunk = buffer.subarray(0, got);
     hash.update(chunk);
     if (visit(chunk) === 'stop') return null;
