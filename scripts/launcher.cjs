@@ -7,7 +7,7 @@ const BUILD = '@BUILD@';
 
 /** Bytes: more than the first chunk and its cache have. */
 const ROOM = 1024 * 1024;
-let room = Buffer.alloc(0);
+let room;
 
 const fs = require('node:fs');
 const only = process.argv.length === 3 ? process.argv[2] : '';
@@ -93,7 +93,7 @@ function readChunk(filename) {
  * used before is what costs most about reading.
  */
 function bytesOf(fd, size) {
-  if (room.length < size) room = Buffer.allocUnsafeSlow(Math.max(size, ROOM));
+  if (!room || room.length < size) room = Buffer.allocUnsafeSlow(Math.max(size, ROOM));
   let end = 0;
   for (let read = 1; end < size && read > 0; end += read) read = fs.readSync(fd, room, end, size - end);
   return room.subarray(0, end);
