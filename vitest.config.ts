@@ -7,7 +7,7 @@ delete process.env['NODE_EXTRA_CA_CERTS'];
 const soak = process.env['WINDLASS_SOAK'] === '1';
 
 /** Need a process for themselves: what they change cannot be taken back. */
-const ALONE = ['test/config/file-system-border.test.ts'];
+const ALONE = ['test/config/file-system-border.test.ts', 'test/toolsets/native_git/*.test.ts'];
 
 /** Start the built command, or the whole application in the process of the test: the gate is the application's. */
 const APPLICATION = [

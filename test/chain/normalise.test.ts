@@ -184,7 +184,7 @@ describe('CHN-9 calls run under the rules of the task that offered them', () => 
   it('without being written twice', async () => {
     const [, act] = (await definitionOf(JSON.stringify(loop({})))).tasks;
     expect(act?.config.toolsPolicies).toEqual({ local_fs: { _denied_path_substrings: 'private/', _max_read_bytes: '1000' } });
-    expect(act?.policy).toEqual({ files: { write: 'deny' } });
+    expect(act?.lentPolicy).toEqual({ files: { write: 'deny' } });
   });
 
   it('unless the task that acts states a key itself', async () => {
