@@ -6,12 +6,10 @@ import type { EntryKind, Located, RealPath } from '../contract/index.js';
  * against this place, and a link that was put there since is refused then.
  */
 export function below(folder: Located, name: string, kind: EntryKind): Located {
-  return {
-    real: joined(folder.real, name) as RealPath,
-    display: joined(folder.display, name),
-    kind,
-    spellings: folder.spellings.map((spelling) => joined(spelling, name)),
-  };
+  const real = joined(folder.real, name) as RealPath;
+  const display = joined(folder.display, name);
+  const spelled = (spelling: string) => (spelling === folder.display ? display : spelling === folder.real ? real : joined(spelling, name));
+  return { real, display, kind, spellings: folder.spellings.map(spelled) };
 }
 
 /** `posix.join` for what needs no tidying: a walk does this several times an entry. */

@@ -11,6 +11,11 @@ const MAX_NEEDLES = 100;
 const PLAIN_NAME = /^[\w@+.-]+$/;
 const MAX_GLOBS = 300;
 
+interface Ready {
+  readonly program: FoundProgram;
+  readonly argv: readonly string[];
+}
+
 /**
  * Asks ripgrep which files below a folder hold one of the needles. What it tells only spares opening the others: a file it
  * names is looked at anyway, through our own checks, and one it should not have seen is on nobody's list. It gets no
@@ -20,6 +25,7 @@ export class Ripgrep {
   readonly #asked: Asked;
   readonly #host: ToolsetHost;
   readonly #stop = new AbortController();
+  #begun: Promise<unknown> | null = null;
   #found: Promise<ReadonlySet<string> | null> | null = null;
 
   constructor(asked: Asked, host: ToolsetHost) {
@@ -30,8 +36,17 @@ export class Ripgrep {
   start(): void {
     const { needles } = this.#asked.search;
     if (needles === null || needles.length > MAX_NEEDLES) return;
-    this.#found = this.#ask(needles);
+    const argv = this.#prepare(needles);
+    this.#found = argv.then((ready) => ready && this.#ask(ready));
+    this.#begun = argv.catch(() => undefined);
     this.#found.catch(() => undefined); // told by `holding`
+  }
+
+  /** Until it has begun to look, if it was told to: while others keep the event loop busy it never would. */
+  async begun(): Promise<void> {
+    if (this.#begun === null) return;
+    await this.#begun;
+    this.#begun = null;
   }
 
   /** Paths below the folder; null where it was not asked, or gave no complete answer. */
@@ -45,15 +60,19 @@ export class Ripgrep {
     await this.#found?.catch(() => undefined);
   }
 
-  async #ask(needles: readonly string[]): Promise<ReadonlySet<string> | null> {
-    const { call, at } = this.#asked;
-    const found = await findRipgrep(this.#host);
-    if (found === null) return null;
+  async #prepare(needles: readonly string[]): Promise<Ready | null> {
+    const program = await findRipgrep(this.#host);
+    if (program === null) return null;
     const argv = ['rg', ...FIXED, ...(await this.#narrowed()), ...needles.flatMap((needle) => ['-e', needle]), '--', './'];
+    return { program, argv };
+  }
+
+  async #ask({ program, argv }: Ready): Promise<ReadonlySet<string> | null> {
+    const { call, at } = this.#asked;
     const output: Buffer[] = [];
     let [bytes, complained] = [0, false];
     const { exitCode } = await this.#host.unit.spawn(
-      { argv, program: found.real, cwd: at.real },
+      { argv, program: program.real, cwd: at.real },
       {
         call: call.request.id,
         variables: 'none',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Applied, type JsonObject, type Located, type NamedEntry, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { type Applied, type JsonObject, type NamedEntry, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { below } from '../../unit/index.js';
 import { shownName } from '../shown-name.js';
 import { counted, leftOutNotices, leftOutValue } from './left-out.js';
@@ -7,7 +7,7 @@ import { outputCap } from './policy.js';
 import { prefixOf } from './prefix.js';
 import { Ripgrep } from './ripgrep.js';
 import { type Asked, contentOf, Hits, matchOf, noMatch, shown, tooLongNotices } from './search-file.js';
-import { type LeftOut, nothingLeftOut, type Route, walk } from './walk.js';
+import { type LeftOut, type Met, nothingLeftOut, type Route, walk } from './walk.js';
 
 /** Lines shown of a folder, whatever the policy allows for one file. */
 const MOST = 100;
@@ -17,15 +17,8 @@ const FEW = 500;
 const PER_TURN = 64;
 const SEARCH_MS = 60_000;
 
-interface File {
-  readonly folder: Located;
-  readonly name: string;
-  /** Below the searched folder. */
-  readonly path: string;
-}
-
 interface Walked {
-  readonly files: readonly File[];
+  readonly files: readonly Met<NamedEntry>[];
   readonly leftOut: LeftOut;
   /** Devices, sockets and pipes: never opened. */
   readonly special: number;
@@ -41,7 +34,7 @@ interface Walked {
 export async function searchFolder(asked: Asked, host: ToolsetHost): Promise<Applied> {
   const ripgrep = new Ripgrep(asked, host);
   try {
-    const walked = await filesBelow(asked, host, (files) => files === FEW && ripgrep.start());
+    const walked = await filesBelow(asked, host, ripgrep);
     const hits = new Hits(Math.min(MOST, asked.policy.maxGrepMatches), outputCap(asked.policy, asked.call.request.proposedBy));
     const { tooLong, late } = await searchAll(asked, walked.files, ripgrep, hits, host);
     return { kind: 'done', result: answerOf(asked, walked, hits, tooLong, late) };
@@ -50,21 +43,24 @@ export async function searchFolder(asked: Asked, host: ToolsetHost): Promise<App
   }
 }
 
-async function filesBelow({ at, policy }: Asked, host: ToolsetHost, met: (files: number) => void): Promise<Walked> {
-  const files: File[] = [];
+async function filesBelow({ at, policy }: Asked, host: ToolsetHost, ripgrep: Ripgrep): Promise<Walked> {
+  const files: Met<NamedEntry>[] = [];
   const leftOut = nothingLeftOut();
   const route: Route<NamedEntry> = {
     policy,
     start: at,
     depth: policy.maxFindDepth,
     extensions: null,
-    list: (folder) => host.unit.listNames(folder),
+    list: async (folder) => {
+      await ripgrep.begun();
+      return host.unit.listNames(folder);
+    },
   };
   let [visits, special] = [0, 0];
   await walk(host, route, leftOut, (each) => {
     if (visits++ === policy.maxListScan) return 'stop';
     if (each?.entry.kind === 'other') special++;
-    if (each?.entry.kind === 'file') met(files.push({ folder: each.folder, name: each.entry.name, path: each.path }));
+    if (each?.entry.kind === 'file' && files.push(each) === FEW) ripgrep.start();
     return 'more';
   });
   return { files, leftOut, special, cut: visits > policy.maxListScan };
@@ -73,7 +69,7 @@ async function filesBelow({ at, policy }: Asked, host: ToolsetHost, met: (files:
 /** In the order of the walk. `late` = the time was over before the last file. */
 async function searchAll(
   { call, policy, search }: Asked,
-  files: readonly File[],
+  files: readonly Met<NamedEntry>[],
   ripgrep: Ripgrep,
   hits: Hits,
   host: ToolsetHost,
@@ -106,9 +102,9 @@ async function searchAll(
 }
 
 /** Null for what is passed over: too large, not to be read, gone or replaced since it was met. */
-async function textOf({ folder, name }: File, maxBytes: number, { unit }: ToolsetHost): Promise<Buffer | null> {
+async function textOf({ folder, entry }: Met<NamedEntry>, maxBytes: number, { unit }: ToolsetHost): Promise<Buffer | null> {
   try {
-    return (await unit.readFile(below(folder, name, 'file'), { maxBytes })).bytes;
+    return (await unit.readFile(below(folder, entry.name, 'file'), { maxBytes })).bytes;
   } catch (error) {
     if (WindlassError.is(error) && error.code !== 'internal') return null;
     throw error;
