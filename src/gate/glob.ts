@@ -1,3 +1,4 @@
+import { WindlassError } from '../contract/index.js';
 import { expandBraces } from './glob-braces.js';
 import { globError } from './glob-error.js';
 import { parseSegment, type Segment, segmentMatches } from './glob-segment.js';
@@ -48,6 +49,17 @@ function compileNew(source: string): Glob {
     matches: isAll(exact) ? () => true : (path) => matchesAny(exact, splitPath(path)),
     covers: isAll(alternatives) ? () => true : (path) => matchesAny(alternatives, cleanPath(path)),
   };
+}
+
+/** What is wrong with a pattern that cannot be compiled; null where it can. */
+export function globProblem(source: string): string | null {
+  try {
+    compileGlob(source);
+    return null;
+  } catch (error) {
+    if (!WindlassError.is(error)) throw error;
+    return error.message;
+  }
 }
 
 /** The glob that matches exactly this path. */

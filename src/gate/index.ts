@@ -2,6 +2,7 @@ export { approvalDigest, type Circumstances, grantDigest, ruleFor, scopesOf } fr
 export { judgedTool } from './ask-layers.js';
 export { capsFindings, policyTests } from './compile.js';
 export { createGate } from './gate.js';
+export { globProblem } from './glob.js';
 export { compilePathFilter } from './path-filter.js';
 export { isQuarantined } from './quarantine.js';
 export type { PolicyTest } from './read-tests.js';

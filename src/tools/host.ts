@@ -40,11 +40,16 @@ export function applyHost({ gate }: ToolRoom, { host, decision, call, plan }: Ju
   const { paths } = decision;
   const sandbox = profileOf(gate, { call, plan, decision }, policy, host.unit);
   const variables = variablesOf(call);
-  const asSaid = { ...(sandbox && { sandbox }), ...(variables && { variables }) };
   return {
     ...host,
     ...(paths && { filter: compilePathFilter(paths) }),
-    ...((sandbox || variables) && { unit: { ...host.unit, spawn: (step, profile) => host.unit.spawn(step, { ...asSaid, ...profile }) } }),
+    ...((sandbox || variables) && {
+      unit: {
+        ...host.unit,
+        // A toolset may give its program fewer variables, and never another sandbox.
+        spawn: (step, profile) => host.unit.spawn(step, { ...(variables && { variables }), ...profile, ...(sandbox && { sandbox }) }),
+      },
+    }),
   };
 }
 

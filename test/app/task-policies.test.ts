@@ -39,6 +39,10 @@ async function open(files: { readonly [name: string]: string }, more: { readonly
   for (const name of ['work', 'config/windlass']) mkdirSync(join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'work', name), text);
   if (more.config !== undefined) writeFileSync(join(folder, 'config/windlass/windlass.yaml'), more.config);
+  return enter(folder);
+}
+
+async function enter(folder: string) {
   const said: string[] = [];
   const workspace = await openWorkspace({
     cwd: join(folder, 'work'),
@@ -51,7 +55,7 @@ async function open(files: { readonly [name: string]: string }, more: { readonly
     onNotice: (text) => said.push(text),
   });
   opened.push({ folder, workspace });
-  return { workspace, said };
+  return { workspace, said, folder };
 }
 
 describe('the policy of a task', { timeout: 60_000 }, () => {
@@ -90,6 +94,19 @@ describe('the policy of a task', { timeout: 60_000 }, () => {
     expect(await narrowed('[night]')).toEqual(['night']);
     expect(await narrowed('["user:root", night]')).toEqual(['night']);
     expect(await narrowed('["user:root"]')).toEqual(['no_approver']);
+  });
+
+  it('TM-18 of a past run may name somebody who has no token any more: its calls are judged again all the same', async () => {
+    const policy = '      files: { read: allow, write: { grant: approve, approvers: [night] } }';
+    const read = chain(policy)
+      .replace(/^ {2}- \{ id: first.*\n/m, '')
+      .replace('write_file, args: { path: second.txt, content: x }', 'list_dir, args: {}');
+    const { workspace, folder } = await open({ 'c.yaml': read }, { config: CONFIG });
+    expect(await workspace.runChain({ chain: 'c.yaml', input: 'go' })).toMatchObject({ outcome: 'ok' });
+    await workspace.close();
+    writeFileSync(join(folder, 'config/windlass/windlass.yaml'), '');
+    const { workspace: later } = await enter(folder);
+    expect(await later.diffPolicies({ a: 'default', b: 'ask_always', limit: 5 })).toMatchObject({ runs: 1, calls: 1, skipped: 0 });
   });
 
   it('ENV-10 has its line where the file is at hand, and the name of its task elsewhere', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseChain } from '../../src/chain/index.js';
+import { type Finding, parseChain } from '../../src/chain/index.js';
 import { type JsonObject, WindlassError } from '../../src/contract/index.js';
 import { document, gate, judge, policyOf, taskWith, verdict } from '../gate/support.js';
 
@@ -84,6 +84,24 @@ describe('rulings 1.2 the policy of a task', () => {
     const says = (tool: string) => judge(narrowed, { tool, path: 'a.txt' });
     expect(says('local_fs.write_file')).toMatchObject({ verdict: 'deny', source: { file: 'policy of task "chat"' } });
     expect(says('local_fs.read_file')).toMatchObject({ verdict: 'deny', source: { file: 'policy of task "act"' } });
+  });
+
+  it('of a chat task is not lost where nothing says who makes its calls: such a chain is refused', async () => {
+    const found = async (more: JsonObject, policy: JsonObject) => {
+      const to = (goto: string) => ({ transition: { branches: [{ operator: 'default', goto }] } });
+      const chat = { id: 'chat', handler: 'chat_completion', prompt_template: 'hi', ...policy, ...to('act') };
+      const file = { id: 'c', tasks: [chat, { id: 'act', handler: 'execute_tool_calls', ...more, ...to('end') }] };
+      return parseChain(JSON.stringify(file), 'c.json').then(
+        () => [],
+        (error: WindlassError) =>
+          (error.data['findings'] as unknown as readonly Finding[]).flatMap(({ code, severity }) => (severity === 'error' ? code : [])),
+      );
+    };
+    const policy = { policy: { files: { write: { grant: 'allow', deny_paths: ['w.txt'] } } } };
+    expect(await found({}, policy)).toEqual(['batch_without_scope']);
+    expect(await found({ execute_config: { tools: ['local_fs'] } }, policy)).toEqual(['batch_without_scope']);
+    expect(await found({ calls_from: 'chat' }, policy)).toEqual([]);
+    expect(await found({}, {})).toEqual([]);
   });
 
   it('has the shape that the caps of a configuration have', () => {

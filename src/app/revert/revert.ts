@@ -72,12 +72,17 @@ async function putBack(store: Store, unit: Unit, run: RunId): Promise<RevertDocu
     try {
       await restore(file, store, unit);
     } catch (error) {
-      throw incomplete(run, file, done, error);
+      throw incomplete(run, file.at, done, error);
     }
     done.push(file.at.display);
   }
   const gone: Located[] = [];
-  for (const folder of emptied) if (await unit.removeEmptyFolder(folder)) gone.push(folder);
+  for (const folder of emptied) {
+    const removed = await unit.removeEmptyFolder(folder).catch((error: unknown) => {
+      throw incomplete(run, folder, done, error);
+    });
+    if (removed) gone.push(folder);
+  }
   const at = await note(store, run, changes.last + 2, { kind: 'revert_finished' });
   return { ...documentOf(run, 'done', changes, files.map(bodyOf), gone), at: time(at) };
 }
@@ -189,7 +194,7 @@ function actionOf(from: Sha256 | 'absent', to: Sha256 | 'absent'): RevertedBody[
   return from === 'absent' ? 'recreate' : 'restore';
 }
 
-function incomplete(run: RunId, { at }: Restored, done: readonly string[], cause: unknown): WindlassError {
+function incomplete(run: RunId, at: Located, done: readonly string[], cause: unknown): WindlassError {
   if (!WindlassError.is(cause)) throw cause;
   const restored = done.length === 0 ? 'no file was put back before' : `put back before: ${done.join(', ')}`;
   return new WindlassError('revert_incomplete', `${at.display} could not be put back: ${cause.message} (${restored})`, {

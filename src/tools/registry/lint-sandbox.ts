@@ -1,4 +1,5 @@
 import { OUR_VARIABLES, PROGRAM_LIMITS, type ToolDescriptor } from '../../contract/index.js';
+import { globProblem } from '../../gate/index.js';
 
 /**
  * Holds where a tool says it runs against what it says it does (TM-12). A program of this machine has a sandbox with
@@ -56,6 +57,7 @@ function ofFolders({ sandbox, effects }: ToolDescriptor): readonly string[] {
   if (open.length > 0) found.push(`its write roots ${open.join(', ')} lie outside the workspace`);
   const strange = (filesystem?.readRoots ?? []).filter((root) => root !== 'workspace' && root !== 'tmp');
   if (strange.length > 0) found.push(`its read roots ${strange.join(', ')} lie outside the workspace, and nothing shows them`);
+  found.push(...(filesystem?.blockedPaths ?? []).flatMap((pattern) => globProblem(pattern) ?? []));
   return found;
 }
 

@@ -188,6 +188,12 @@ describe('TM-12 the sandbox lint refuses', () => {
       'no external calls with egress open',
     ],
     ['read roots that nothing shows', program, { sandbox: { filesystem: { ...folders, readRoots: ['/etc'] } } }, '/etc lie outside'],
+    [
+      'a blocked path that is no pattern',
+      program,
+      { sandbox: { filesystem: { ...folders, cwd: 'workspace', tempDir: 'private', blockedPaths: ['a]b['] } } },
+      'the path pattern "a]b[" has a "["',
+    ],
     ['a program without a folder to start in', program, { sandbox: { filesystem: folders } }, 'names no cwd, or no private tempDir'],
     ['one whose variables nobody named', program, { sandbox: { environment: undefined as never } }, 'nothing of its environment'],
     ['one without bounds', program, { sandbox: { limits: { maxProcesses: 10 } } }, 'without maxMemoryMb, maxProcesses, maxFileMb'],

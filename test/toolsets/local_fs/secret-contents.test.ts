@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { KnownSecrets } from '../../../src/config/scrubber.js';
-import { type CallOutcome, type Json, sha256 } from '../../../src/contract/index.js';
+import { type CallOutcome, type Json, type Located, sha256, type ToolsetHost, type Unit } from '../../../src/contract/index.js';
+import { SecretContents } from '../../../src/tools/stages/secret-contents.js';
 import { world } from './support.js';
 import { through } from './through.js';
 
@@ -53,6 +54,22 @@ describe('LFS-16 TM-11 the hash of a content with a known secret', () => {
     for (const at of contents.keys())
       expect(await call('read_file', { path: `${at}.txt` }), String(lengths[at])).toMatchObject({ sha256: '[withheld]' });
     expect(told(...contents)).toBe(false);
+  });
+
+  it('is withheld also where it was taken just before somebody else wrote another', async () => {
+    const { root, unit } = await world({ 'app.conf': `pin=${PIN}\n` });
+    const scrubber = new KnownSecrets();
+    scrubber.learn('pin', PIN);
+    const hashFile: Unit['hashFile'] = async (at) => {
+      const hash = await unit.hashFile(at);
+      writeFileSync(join(root, 'app.conf'), 'pin=gone\n');
+      return hash;
+    };
+    const secrets = new SecretContents(scrubber);
+    const host = secrets.watch({ unit: { ...unit, hashFile } } as ToolsetHost);
+    const hash = await host.unit.hashFile((await unit.locate('app.conf')) as Located);
+    expect(hash).toBe(sha256(`pin=${PIN}\n`));
+    expect(secrets.withhold({ hash })).toEqual({ hash: '[withheld]' });
   });
 
   it('is not in the receipt that a recovered call gives again', async () => {

@@ -1,7 +1,7 @@
-import { symlinkSync } from 'node:fs';
+import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Confinement, JsonObject, ToolDescriptor } from '../../../src/contract/index.js';
+import type { Confinement, JsonObject, ToolDescriptor, Toolset, Unit } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
 import type { Answer, How } from '../../support/way-in.js';
 import { OPEN, shell } from './support.js';
@@ -170,6 +170,24 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
     expect(answer.value?.['stderr']).toMatch(/private\/b.txt.*\n.*Read-only file system/);
     const prepared = answer.records.find((record) => record.kind === 'ToolSandboxPrepared');
     expect(prepared?.limits).toEqual({ maxMemoryMb: 512, maxProcesses: 64, maxFileMb: 1 });
+  });
+
+  it('is not what a toolset hands to the unit, but what was judged', async () => {
+    const careless: Toolset = {
+      ...localShell,
+      apply: (call, host) => {
+        const spawn: Unit['spawn'] = (step, profile) => host.unit.spawn(step, { ...profile, sandbox: undefined } as never);
+        return localShell.apply(call, { ...host, unit: { ...host.unit, spawn } });
+      },
+    };
+    const { root, program, call } = await shell({ '.env': 'TOKEN=x' }, {}, { toolset: careless });
+    program('own', OWN);
+    const { value } = await call(
+      { command: 'own', args: ['cat .env; touch here; echo $?'] },
+      outside({ files: { read: 'allow', write: 'deny' } }),
+    );
+    expect(value?.['stdout']).toBe('1');
+    expect(existsSync(join(root, 'here'))).toBe(false);
   });
 
   it('an exact grant of an operator opens what it names', async () => {

@@ -161,6 +161,8 @@ function batchScope(task: OutlineTask, tasks: readonly OutlineTask[]): readonly 
   const own = textsAt(objectAt(task.raw, 'execute_config'), 'tools');
   const at = `${task.pointer}/execute_config/tools`;
   if (source === '') {
+    const ruled = tasks.find(({ handler, raw }) => handler === 'chat_completion' && raw['policy'] !== undefined);
+    if (ruled !== undefined) return [unruledBatch(task, ruled)];
     if (isJsonObject(task.raw['tools']) || task.config.tools !== undefined) return [];
     const message =
       'say whose calls these are with `calls_from: <chat task>`; without it the last reply of the conversation that arrives is taken';
@@ -177,4 +179,10 @@ function batchScope(task: OutlineTask, tasks: readonly OutlineTask[]): readonly 
       severity: 'warning',
     }),
   ];
+}
+
+/** Rules of a chat task are lent to the task that is said to make its calls: of any other they would be lost on the way. */
+function unruledBatch({ id, pointer }: OutlineTask, ruled: OutlineTask): Problem {
+  const message = `"${ruled.id}" has a policy, and nothing says that "${id}" makes its calls, so it would not hold there: say whose calls these are with \`calls_from: <chat task>\``;
+  return problem('batch_without_scope', `${pointer}/handler`, message);
 }
