@@ -19,7 +19,7 @@ import { Namespace } from './namespace.js';
 import { keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
 import { Status } from './status.js';
-import { takeBack, takeBackOfDead } from './take-back.js';
+import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
 
 /** More than these cannot be mounted over in one call of bubblewrap. */
 const MAX_SHIELDED = 2_000;
@@ -61,7 +61,12 @@ export async function spawnConfined(
   const { root } = around.roots;
   const note = { v: 1, root, call: profile.call, began: Date.now(), steers: [...shielded.steers] } as const;
   const discard = notes === undefined ? () => undefined : keepNote(notes, note);
-  return told(withRefusal(await run(), refusedOf(lookout, shielded.steers, discard)));
+  const begun = begin(root, shielded.steers);
+  try {
+    return told(withRefusal(await run(), refusedOf(lookout, begun.before, discard)));
+  } finally {
+    over(begun);
+  }
 }
 
 /** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */

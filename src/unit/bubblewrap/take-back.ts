@@ -26,10 +26,38 @@ export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, 
     for (const place of made) {
       const now = setAside(root, place);
       if (now === null) continue; // looked for once more
+      forget(root, place);
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
       if (!isTold) said.add(`${place} was set aside as ${now}${why(place)}`);
       aside.push(now);
     }
+  }
+}
+
+/** A step under way: where, and what steered there when it began. */
+export interface Begun {
+  readonly root: RealPath;
+  readonly before: Map<string, Steers>;
+}
+
+const underWay = new Set<Begun>();
+
+/** To be ended by `over`. */
+export function begin(root: RealPath, steers: ReadonlyMap<string, Steers>): Begun {
+  const step = { root, before: new Map(steers) };
+  underWay.add(step);
+  return step;
+}
+
+export function over(step: Begun): void {
+  underWay.delete(step);
+}
+
+/** What was made by one step stood there when the one beside it began, which could make it anew in the same place. */
+function forget(root: RealPath, place: string): void {
+  for (const { root: where, before } of underWay) {
+    if (where !== root) continue;
+    for (const known of [...before.keys()]) if (isInside(`/${known}`, `/${place}`)) before.delete(known);
   }
 }
 

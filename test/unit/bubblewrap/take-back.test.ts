@@ -165,6 +165,17 @@ it('rulings 1.11 what is older than a step is not taken for what it made, althou
   expect(takeBackOfDead(notes, new Lookout(root, rules), call)).toEqual(['.envrc was set aside as .envrc.refused']);
 });
 
+it('rulings 1.11 what one step made is not of the step beside it that began later', async () => {
+  const { root, run, exists } = await confined();
+  const wait = (file: string) => `while ! [ -e ${file} ]; do sleep 0.02; done`;
+  const first = run(`echo 1 > .envrc; echo 1 > made; ${wait('began')}`, { shield: rules });
+  await numberIn(join(root, 'made'));
+  const second = run(`echo 1 > began; ${wait('.envrc.refused')}; echo 2 > .envrc`, { shield: rules });
+  expect((await first).problem).toContain('.envrc was set aside as .envrc.refused');
+  expect((await second).problem).toContain('.envrc was set aside as .envrc.refused-1');
+  expect(exists('.envrc')).toBe(false);
+});
+
 it('TM-12 a step after which nobody can look through the workspace has failed, and its note is left', async () => {
   const { base, run } = await confined();
   const judge: Shield['judge'] = (spellings) => {
