@@ -82,7 +82,7 @@ function refusedOf(lookout: Lookout, before: Shielded['steers'], discard: () => 
 
 const lookouts = new WeakMap<Shield, Lookout>();
 
-/** The steps of a call go by the same rules: what did not change between them is looked at once. */
+/** Steps that go by the same rules: what did not change between them is looked at once. */
 function lookoutOver(root: RealPath, shield: Shield): Lookout {
   const known = lookouts.get(shield);
   if (known?.root === root) return known;
