@@ -1,10 +1,21 @@
-import { AuthorizedCall, type Decision, deepFreeze, type Mint, type Plan, type ResolvedCall, WindlassError } from '../contract/index.js';
+import {
+  AuthorizedCall,
+  type Decision,
+  deepFreeze,
+  type Mint,
+  type Plan,
+  type ResolvedCall,
+  type Shield,
+  type ToolDescriptor,
+  type UnitRoots,
+  WindlassError,
+} from '../contract/index.js';
 import { checkApproval } from './approval.js';
 import { both, compile, compiledOf, narrow } from './compile.js';
 import { decide, decidePaths, denyForError, explain, filterFor, NOTHING } from './decide.js';
 import { decideBeforehand, decideOutright, outlook } from './outlook.js';
 import { shieldFor } from './shield.js';
-import type { Gate } from './types.js';
+import type { Gate, Policy } from './types.js';
 
 /**
  * The one gate. Pure: the same sources, call and plan give the same decision. It alone holds the key that makes
@@ -13,6 +24,8 @@ import type { Gate } from './types.js';
 export function createGate(mint: Mint): Gate {
   const judged = new WeakMap<Decision, { readonly call: ResolvedCall; readonly plan: Plan }>();
   const authorized = new WeakSet<object>();
+  // The same rules are the same object: what they said of a workspace is then known from call to call.
+  const shields = new WeakMap<Policy, WeakMap<ToolDescriptor, Made>>();
   return {
     compile,
     narrow,
@@ -84,24 +97,13 @@ export function createGate(mint: Mint): Gate {
     },
 
     shield(tool, policy, roots) {
-      const shield = shieldFor(tool, compiledOf(policy), roots);
-      return {
-        ...shield,
-        judge(spellings) {
-          try {
-            return shield.judge(spellings);
-          } catch {
-            return 'hide'; // what cannot be judged is not opened
-          }
-        },
-        steers(spellings) {
-          try {
-            return shield.steers(spellings);
-          } catch {
-            return true; // nor made
-          }
-        },
-      };
+      const ofPolicy = shields.get(policy) ?? new WeakMap<ToolDescriptor, Made>();
+      shields.set(policy, ofPolicy);
+      const made = ofPolicy.get(tool);
+      if (made !== undefined && made.workspace === roots.workspace && made.tmpdir === roots.tmpdir) return made.shield;
+      const shield = closedOnError(shieldFor(tool, compiledOf(policy), roots));
+      ofPolicy.set(tool, { ...roots, shield });
+      return shield;
     },
 
     authorize(call, plan, payload, decision, approved) {
@@ -118,6 +120,30 @@ export function createGate(mint: Mint): Gate {
 
     isAuthorized(call): call is AuthorizedCall {
       return typeof call === 'object' && call !== null && authorized.has(call);
+    },
+  };
+}
+
+interface Made extends UnitRoots {
+  readonly shield: Shield;
+}
+
+function closedOnError(shield: Shield): Shield {
+  return {
+    ...shield,
+    judge(spellings) {
+      try {
+        return shield.judge(spellings);
+      } catch {
+        return 'hide'; // what cannot be judged is not opened
+      }
+    },
+    steers(spellings) {
+      try {
+        return shield.steers(spellings);
+      } catch {
+        return true; // nor made
+      }
     },
   };
 }

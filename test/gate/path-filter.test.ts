@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RealPath } from '../../src/contract/index.js';
 import { compilePathFilter } from '../../src/gate/index.js';
 import { callOf, document, gate, judge, policyOf, ROOTS } from './support.js';
 
@@ -69,4 +70,16 @@ describe('LFS-11 the filter of tools that name neighbours of a missing file', ()
     const shown = of('read_file', policy);
     expect([shown('a'), shown('.ssh/id'), shown('capped')]).toEqual(['allow', 'hide', 'hide']);
   });
+});
+
+it('TM-12 rules that stay the same are one shield, so that what it said of a workspace is known from call to call', () => {
+  const [policy, { descriptor, roots }] = [policyOf({ shell: 'allow' }), callOf({})];
+  const shield = gate.shield(descriptor, policy, roots);
+  expect(gate.shield(descriptor, policy, { ...roots })).toBe(shield);
+  for (const other of [
+    gate.shield({ ...descriptor }, policy, roots),
+    gate.shield(descriptor, policyOf({ shell: 'deny' }), roots),
+    gate.shield(descriptor, policy, { ...roots, workspace: '/elsewhere' as RealPath }),
+  ])
+    expect(other).not.toBe(shield);
 });

@@ -1,11 +1,15 @@
 import { innerRisk, type Judge, programName, type Risk } from './types.js';
 
 /** One file that is many programs; which, its first argument says, or the name it is called by. */
-export const MULTI_CALL_NAMES: readonly string[] =
-  'busybox busybox-static toybox coreutils uutils rust-coreutils sbase-box ubase-box bsdutils'.split(' ');
+export const MULTI_CALL_NAMES: readonly string[] = 'busybox toybox coreutils uutils rust-coreutils sbase-box ubase-box bsdutils'.split(' ');
 
 /** Names by which these run what the first argument names; by any other they are the program of that name. */
 const TAKES_ITS_NAME = /^(?:busybox|toybox)/;
+
+/** What any name that begins so is: `busybox.static`, `toybox-x86_64`. */
+export function multiCallName(name: string): string | undefined {
+  return TAKES_ITS_NAME.exec(name)?.[0];
+}
 
 /** Whether a link called `called` makes it one program, whatever its arguments. */
 export function isOneProgram(called: string, real: string): boolean {

@@ -2,7 +2,7 @@ import { judgeAwk } from './awk.js';
 import { judgeFind } from './find.js';
 import { judgeGit } from './git.js';
 import { canExecute, spellings, tableRisks } from './lookup.js';
-import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES } from './multi-call.js';
+import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES, multiCallName } from './multi-call.js';
 import { pathOperands } from './operands.js';
 import { judgeSed } from './sed.js';
 import { judgeShell, SHELL_NAMES } from './shells.js';
@@ -51,7 +51,7 @@ export function risksOf(argv: readonly string[], { real, open = 'none', fed = fa
 
 /** The name that a judge goes by: `bash-5.2` is judged as `bash`. Any other name stays as it is. */
 function judgedAs(name: string): string {
-  return spellings(name).find((spelling) => JUDGES.has(spelling)) ?? name;
+  return multiCallName(name) ?? spellings(name).find((spelling) => JUDGES.has(spelling)) ?? name;
 }
 
 /** What it is called by and what it is. */

@@ -1,7 +1,9 @@
 import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type RealPath, type Shield } from '../../contract/index.js';
+import { errno } from '../local/problems.js';
 import { isBareRepository, type SteersBare, steersBare } from './bare-repository.js';
+import { deviceOf, markOf } from './mark.js';
 
 /** More than these are not looked through: no program is confined in such a workspace. */
 export const MAX_ENTRIES = 250_000;
@@ -10,9 +12,6 @@ const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
 const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
 /** Folders that steer something by a part of them: they stay writable where that part is frozen. */
 const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
-/** Clocks of file systems tick slowly: what changed within a tick of being looked at may have changed again unseen. */
-const UNSURE_MS = 50;
-
 /** What of a workspace is mounted over for a confined program. Real paths. */
 export interface Shielded {
   readonly hiddenFiles: readonly string[];
@@ -59,12 +58,14 @@ type Found =
 
 /**
  * Looks through a workspace for what is not to be opened or changed. Folders that did not change since the look before are not
- * listed again: their time of change is set by the kernel alone.
+ * listed again where their time of change is set by the kernel alone. It throws what says nothing of the workspace, such as too
+ * many open files: nothing is then known of it.
  */
 export class Lookout {
   readonly root: RealPath;
   readonly #shield: Shield;
   readonly #most: number;
+  readonly #device: bigint | null;
   #known: ReadonlyMap<string, Folder> = new Map();
 
   /** `most`: entries beyond these are not looked through. */
@@ -72,6 +73,7 @@ export class Lookout {
     this.root = root;
     this.#shield = shield;
     this.#most = most;
+    this.#device = deviceOf(root);
   }
 
   look(): Shielded {
@@ -92,14 +94,16 @@ export class Lookout {
   #folder(open: Open): Folder {
     const { place, frozen, hidden = false } = open;
     const path = posix.join(this.root, place);
-    const mark = markOf(path);
+    const mark = markOf(path, this.#device);
     const before = this.#known.get(place);
     if (before !== undefined && mark !== null && before.mark === mark) return before;
     const listing = new Listing(this.root, this.#shield, open);
     const here = listed(path);
     if (here === null) listing.closed();
-    else for (const entry of here) listing.look(entry);
-    if (here !== null && !frozen && !hidden) listing.lookForBare(here);
+    else if (here.length <= this.#most) {
+      for (const entry of here) listing.look(entry);
+      if (!frozen && !hidden) listing.lookForBare(here);
+    }
     return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
   }
 
@@ -155,8 +159,12 @@ class Listing {
     else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen });
   }
 
-  /** What is in it is found by its name all the same, by whoever may enter: a folder that was closed meanwhile is not trusted. */
+  /**
+   * What is in it is found by its name all the same, by whoever may enter, and its owner can open it again: it is hidden, and one that
+   * was closed meanwhile is not trusted.
+   */
   closed(): void {
+    if (!this.#hidden) this.found.push({ kind: 'hiddenFolders', path: this.#real(this.#folder) });
     if (!this.#frozen && this.#folder !== '') this.found.push({ kind: 'steers', place: this.#folder, as: 'closed to listing' });
   }
 
@@ -230,7 +238,7 @@ class Listing {
 
   /** A link is what it leads to; the rest is mounted over, and stays what it is. */
   #as(entry: Dirent, place: string): string {
-    return entry.isSymbolicLink() ? `link to ${readlinkSync(this.#real(place))}` : 'mounted over';
+    return entry.isSymbolicLink() ? `link to ${targetOf(this.#real(place))}` : 'mounted over';
   }
 
   #real(place: string): string {
@@ -247,29 +255,39 @@ function isLookedInto(place: string): boolean {
   return !(PASSED_OVER_IN_GIT.has(name) && place.split('/').includes('.git'));
 }
 
-/** Changes with whatever is made, removed or renamed in a folder; null where that cannot be told. */
-function markOf(folder: string): string | null {
-  const now = Date.now();
-  const stat = lstatSync(folder, { bigint: true, throwIfNoEntry: false });
-  if (!stat?.isDirectory() || Number(stat.ctimeMs) > now - UNSURE_MS) return null;
-  return `${stat.ino} ${stat.ctimeNs} ${stat.mtimeNs} ${stat.nlink}`;
-}
-
-/** Null where a link leads nowhere. */
+/** Null where it leads nowhere. */
 function leadsTo(link: string): { readonly path: string; readonly isFolder: boolean } | null {
-  try {
+  return tried(() => {
     const path = realpathSync.native(link);
     return { path, isFolder: statSync(path).isDirectory() };
+  });
+}
+
+/** Null where it is gone. */
+function targetOf(link: string): string | null {
+  return tried(() => readlinkSync(link));
+}
+
+function tried<T>(look: () => T): T | null {
+  try {
+    return look();
   } catch {
     return null;
   }
 }
 
-/** Null where it may not be listed; none of what is gone. */
+const GONE = ['ENOENT', 'ENOTDIR'];
+const CLOSED = ['EACCES', 'EPERM', 'ENAMETOOLONG'];
+
+/** Null where it may not be listed or entered; none of what is gone. */
 function listed(folder: string): readonly Dirent[] | null {
   try {
+    lstatSync(`${folder}/.`);
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EACCES' ? null : [];
+    const code = errno(error) ?? '';
+    if (GONE.includes(code)) return [];
+    if (CLOSED.includes(code)) return null;
+    throw error;
   }
 }

@@ -9,6 +9,8 @@ export interface Note {
   readonly v: 1;
   readonly root: string;
   readonly call: CallId;
+  /** When the step began, in milliseconds. */
+  readonly began: number;
   readonly steers: readonly (readonly [place: string, what: Steers])[];
 }
 
@@ -20,7 +22,7 @@ export function keepNote(folder: string, note: Note): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, temporaryName());
   writeFileSync(file, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
-  return () => unlinkSync(file);
+  return () => removed(file);
 }
 
 /** Takes up what steps left whose process is dead. Those of `call` are given too where it is known to be over by other means. */
@@ -54,6 +56,6 @@ function removed(file: string): void {
   try {
     unlinkSync(file);
   } catch {
-    // By somebody else.
+    // By somebody else, or with its folder.
   }
 }

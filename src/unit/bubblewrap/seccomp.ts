@@ -118,7 +118,7 @@ export function seccompFilter(arch: string): Buffer | null {
 
 /** One instruction of classic BPF; jumps go to a label further down. */
 type Instruction = { readonly op: number; readonly k: number; readonly yes?: Label; readonly no?: Label } | { readonly label: Label };
-type Label = 'allow' | 'refuse' | 'unknown' | `arguments of ${string}` | `after ${string}`;
+type Label = 'allow' | 'refuse' | 'unknown' | `after ${string}`;
 
 // <linux/bpf_common.h>, <linux/seccomp.h>
 const [LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN] = [0x20, 0x15, 0x35, 0x45, 0x06];

@@ -19,7 +19,7 @@ import { Namespace } from './namespace.js';
 import { keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
 import { Status } from './status.js';
-import { takeBack, takeBackOfDead } from './take-back.js';
+import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
 
 /** More than these cannot be mounted over in one call of bubblewrap. */
 const MAX_SHIELDED = 2_000;
@@ -46,27 +46,43 @@ export async function spawnConfined(
   const lookout = lookoutOver(around.roots.root, profile.sandbox.shield);
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
+  const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
   // For every step: the one before may have moved what is hidden.
   const shielded = lookout.look();
   const tooMuch = tooMuchIn(shielded);
-  if (tooMuch !== null) return notStarted(126, `${word}: ${tooMuch}`);
+  if (tooMuch !== null) return told(notStarted(126, `${word}: ${tooMuch}`));
   const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'] });
   const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
   const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
   const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
   const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
-  if (profile.sandbox.workspace === 'read_only') return start(bubblewrap, args, env, word, profile);
+  const run = () => start(bubblewrap, args, env, word, profile);
+  if (profile.sandbox.workspace === 'read_only') return told(await run());
   const { root } = around.roots;
-  const discard = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, steers: [...shielded.steers] });
-  const ended = await start(bubblewrap, args, env, word, profile);
-  const refused = takeBack(lookout, shielded.steers);
-  discard?.();
-  return withRefusal(late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`), refused);
+  const note = { v: 1, root, call: profile.call, began: Date.now(), steers: [...shielded.steers] } as const;
+  const discard = notes === undefined ? () => undefined : keepNote(notes, note);
+  const begun = begin(root, shielded.steers);
+  try {
+    return told(withRefusal(await run(), refusedOf(lookout, begun.before, discard)));
+  } finally {
+    over(begun);
+  }
+}
+
+/** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */
+function refusedOf(lookout: Lookout, before: Shielded['steers'], discard: () => void): readonly string[] {
+  try {
+    const refused = takeBack(lookout, before);
+    discard();
+    return refused;
+  } catch (error) {
+    return [`the workspace could not be looked through for it (${String(error)})`];
+  }
 }
 
 const lookouts = new WeakMap<Shield, Lookout>();
 
-/** The steps of a call go by the same rules: what did not change between them is looked at once. */
+/** Steps that go by the same rules: what did not change between them is looked at once. */
 function lookoutOver(root: RealPath, shield: Shield): Lookout {
   const known = lookouts.get(shield);
   if (known?.root === root) return known;

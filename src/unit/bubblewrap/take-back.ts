@@ -1,33 +1,64 @@
 import { lstatSync, renameSync } from 'node:fs';
 import { posix } from 'node:path';
-import { type CallId, isInside } from '../../contract/index.js';
+import { type CallId, isInside, type RealPath } from '../../contract/index.js';
+import { pinFolder } from '../local/pin.js';
+import { errno } from '../local/problems.js';
 import type { Lookout, Steers } from './lookout.js';
 import { deadNotes } from './notes.js';
 
 /** What is set aside may itself hold something to set aside. */
-const ROUNDS = 5;
+const ROUNDS = 10;
 
 /**
  * Sets aside what steers windlass or is executed by other programs and was not there before: what is not there cannot be mounted
  * over. It loses its name, and nothing of it is lost. Gives the words for it.
  */
-export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>): readonly string[] {
-  const said: string[] = [];
+export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, since?: number): readonly string[] {
+  const said = new Set<string>();
   const aside: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  const { root } = lookout;
+  for (let round = 0; ; round++) {
     const { steers, tooMany } = lookout.look();
-    if (tooMany && round === 0) said.push('it left more behind than is looked through');
-    const made = madeSince(before, steers);
-    if (made.length === 0) break;
+    if (tooMany) said.add('it left more behind than is looked through');
+    const made = outermost(madeSince(before, steers)).filter((place) => since === undefined || hasChanged(root, place, since));
+    if (round === ROUNDS) for (const place of made) said.add(`${place} is there now and could not be set aside`);
+    if (round === ROUNDS || made.length === 0) return [...said];
     for (const place of made) {
-      const now = setAside(posix.join(lookout.root, place));
+      const now = setAside(root, place);
+      if (now === null) continue; // looked for once more
+      forget(root, place);
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
-      if (now === null) said.push(`${place} is there now and could not be set aside`);
-      else if (!isTold) said.push(`${place} was set aside as ${posix.relative(lookout.root, now)}${why(place)}`);
-      if (now !== null) aside.push(posix.relative(lookout.root, now));
+      if (!isTold) said.add(`${place} was set aside as ${now}${why(place)}`);
+      aside.push(now);
     }
   }
-  return [...new Set(said)];
+}
+
+/** A step under way: where, and what steered there when it began. */
+export interface Begun {
+  readonly root: RealPath;
+  readonly before: Map<string, Steers>;
+}
+
+const underWay = new Set<Begun>();
+
+/** To be ended by `over`. */
+export function begin(root: RealPath, steers: ReadonlyMap<string, Steers>): Begun {
+  const step = { root, before: new Map(steers) };
+  underWay.add(step);
+  return step;
+}
+
+export function over(step: Begun): void {
+  underWay.delete(step);
+}
+
+/** What was made by one step stood there when the one beside it began, which could make it anew in the same place. */
+function forget(root: RealPath, place: string): void {
+  for (const { root: where, before } of underWay) {
+    if (where !== root) continue;
+    for (const known of [...before.keys()]) if (isInside(`/${known}`, `/${place}`)) before.delete(known);
+  }
 }
 
 /** Who asked for a repository is told what to do instead. */
@@ -39,11 +70,11 @@ function why(place: string): string {
 
 /**
  * The same for steps whose windlass was killed: what is there now was not there when they began. `call`: it is known to be over.
- * Whoever made such a thing since then finds it under its other name too.
+ * Whoever made such a thing since then finds it under its other name too. What is older was not noted because other rules held then.
  */
 export function takeBackOfDead(notes: string, lookout: Lookout, call?: CallId): readonly string[] {
   return deadNotes(notes, lookout.root, call).flatMap((note) => {
-    const said = takeBack(lookout, new Map(note.steers));
+    const said = takeBack(lookout, new Map(note.steers), note.began);
     note.discard();
     return said;
   });
@@ -55,16 +86,52 @@ function madeSince(before: ReadonlyMap<string, Steers>, after: ReadonlyMap<strin
   return [...after].flatMap(([place, { of }]) => (isMade(place) && !(of !== undefined && isMade(of)) ? [place] : []));
 }
 
-function setAside(path: string): string | null {
+/** What lies in another of them goes with it, and is found again under its new name. */
+function outermost(places: readonly string[]): readonly string[] {
+  const all = new Set(places);
+  return places.filter((place) => !foldersAbove(place).some((folder) => all.has(folder)));
+}
+
+function foldersAbove(place: string): readonly string[] {
+  const names = place.split('/');
+  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));
+}
+
+/** Clocks are set. */
+const SLACK_MS = 60_000;
+
+/** Whether it, or a folder that it lies in, came to its name or changed since then: no program turns that time back. */
+function hasChanged(root: RealPath, place: string, since: number): boolean {
+  return [place, ...foldersAbove(place)].some((each) => {
+    try {
+      return !(lstatSync(posix.join(root, each)).ctimeMs < since - SLACK_MS);
+    } catch (error) {
+      return errno(error) !== 'ENOENT';
+    }
+  });
+}
+
+/** Within the folder as it was looked through: a program beside this one could put a link in its place. */
+function setAside(root: RealPath, place: string): string | null {
   try {
-    for (let tries = 0; tries < 100; tries++) {
-      const aside = `${path}.refused${tries === 0 ? '' : `-${tries}`}`;
-      if (lstatSync(aside, { throwIfNoEntry: false }) !== undefined) continue;
-      renameSync(path, aside);
-      return aside;
+    const folder = pinFolder(root, posix.join(root, posix.dirname(place)), place, false);
+    try {
+      return rename(folder.base, place);
+    } finally {
+      folder.close();
     }
   } catch {
-    // Said by the caller.
+    return null;
+  }
+}
+
+function rename(folder: string, place: string): string | null {
+  const name = posix.basename(place);
+  for (let tries = 0; tries < 100; tries++) {
+    const aside = `${name}.refused${tries === 0 ? '' : `-${tries}`}`;
+    if (lstatSync(`${folder}/${aside}`, { throwIfNoEntry: false }) !== undefined) continue;
+    renameSync(`${folder}/${name}`, `${folder}/${aside}`);
+    return posix.join(posix.dirname(place), aside);
   }
   return null;
 }

@@ -233,6 +233,8 @@ describe('options that run or write', () => {
     expect(under(['ls', 'rm'], '/bin/busybox')).toEqual([]);
     expect(under(['vi', 'a'], '/bin/busybox')).toEqual(['refuse']);
     expect(under(['busybox2', 'rm'], '/bin/busybox')).toEqual(['refuse', 'inner']);
+    for (const name of ['busybox.static', 'busybox-static', 'busybox_SH', 'toybox-x86_64'])
+      expect(under([name, 'sh', '-c', 'id'], `/bin/${name}`)).toEqual(['refuse', 'inner']);
     expect(under(['tidy', 'rm'], '/usr/bin/coreutils')).toEqual(['refuse', 'inner']);
   });
 

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { CallId, RealPath, Shield } from '../../../src/contract/index.js';
 import { Lookout } from '../../../src/unit/bubblewrap/lookout.js';
-import { takeBack } from '../../../src/unit/bubblewrap/take-back.js';
+import { keepNote } from '../../../src/unit/bubblewrap/notes.js';
+import { takeBack, takeBackOfDead } from '../../../src/unit/bubblewrap/take-back.js';
 import { bundle, put, temporaryFolder } from '../support.js';
 import { rules } from './fixtures/rules.js';
 import { confined, numberIn } from './support.js';
@@ -96,10 +97,11 @@ describe('rulings 1.11 what steers others and was not there before a step is not
   );
 });
 
-it('TM-12 a folder that was closed to listing meanwhile is set aside: what is in it is found by its name all the same', async () => {
+it('TM-12 a folder that is closed to listing or to entering is hidden; one that was closed meanwhile is set aside', async () => {
   const root = temporaryFolder() as RealPath;
-  for (const place of ['old', 'new']) put(join(root, place, '.envrc'), 'x');
+  for (const place of ['old', 'new', 'shut/sub']) put(join(root, place, '.envrc'), 'x');
   chmodSync(join(root, 'old'), 0o111);
+  chmodSync(join(root, 'shut'), 0o444);
   const asNobody = <T>(work: () => T): T => {
     process.seteuid?.(65_534);
     try {
@@ -109,11 +111,80 @@ it('TM-12 a folder that was closed to listing meanwhile is set aside: what is in
     }
   };
   const lookout = new Lookout(root, rules);
-  const { steers } = asNobody(() => lookout.look());
-  expect([...steers.keys()].sort()).toEqual(['new/.envrc', 'old']);
+  const { steers, hiddenFolders } = asNobody(() => lookout.look());
+  expect([...steers.keys()].sort()).toEqual(['new/.envrc', 'old', 'shut']);
+  expect([...hiddenFolders].sort()).toEqual([join(root, 'old'), join(root, 'shut')]);
   chmodSync(join(root, 'new'), 0o111);
-  asNobody(() => expect([...lookout.look().steers.keys()].sort()).toEqual(['new', 'old']));
-  expect(takeBack(new Lookout(root, rules), steers)).toEqual(['old/.envrc was set aside as old/.envrc.refused']);
+  asNobody(() => expect([...lookout.look().steers.keys()].sort()).toEqual(['new', 'old', 'shut']));
+  chmodSync(join(root, 'shut'), 0o755);
+  const words = ['old/.envrc', 'shut/sub/.envrc'].map((place) => `${place} was set aside as ${place}.refused`);
+  expect(takeBack(new Lookout(root, rules), steers)).toEqual(words);
+});
+
+it('TM-12 a link put in the place of a folder that was looked through leads to no file elsewhere', () => {
+  const [root, outside] = [temporaryFolder() as RealPath, temporaryFolder()];
+  put(join(outside, '.envrc'), 'of somebody else');
+  put(join(root, 'a/.envrc'), 'x');
+  class Swapped extends Lookout {
+    override look() {
+      const found = super.look();
+      if (found.steers.has('a/.envrc')) {
+        renameSync(join(root, 'a'), join(root, 'b'));
+        symlinkSync(outside, join(root, 'a'));
+      }
+      return found;
+    }
+  }
+  expect(takeBack(new Swapped(root, rules), new Map())).toEqual(['b/.envrc was set aside as b/.envrc.refused']);
+  expect(readdirSync(outside)).toEqual(['.envrc']);
+});
+
+it('rulings 1.11 what lies in what is set aside is told with it, and is set aside in it; what lies deeper is told', () => {
+  const root = temporaryFolder() as RealPath;
+  for (const place of ['s/.git/config', 's/.git/hooks/x', `${'.husky/'.repeat(7)}x`, `deep/${'.husky/'.repeat(11)}x`])
+    put(join(root, place), 'x');
+  const words = takeBack(new Lookout(root, rules), new Map());
+  expect(words.map((each) => each.replace(/^.*[/](?=[.]husky is)/, '…/').replace(/ [(].*/, '')).sort()).toEqual([
+    '.husky was set aside as .husky.refused',
+    'deep/.husky was set aside as deep/.husky.refused',
+    's/.git was set aside as s/.git.refused',
+    '…/.husky is there now and could not be set aside',
+  ]);
+  const left = readdirSync(root, { recursive: true }).map(String);
+  expect(left.filter((place) => /(^|[/])([.]git|[.]husky)$/.test(place) && !place.startsWith('deep'))).toEqual([]);
+});
+
+it('rulings 1.11 what is older than a step is not taken for what it made, although other rules held then', () => {
+  const [root, notes] = [temporaryFolder() as RealPath, temporaryFolder()];
+  put(join(root, '.envrc'), 'my own');
+  const call = 'call_1' as CallId;
+  const later = Date.now() + 120_000;
+  keepNote(notes, { v: 1, root, call, began: later, steers: [] });
+  expect(takeBackOfDead(notes, new Lookout(root, rules), call)).toEqual([]);
+  keepNote(notes, { v: 1, root, call, began: later - 120_000, steers: [] });
+  expect(takeBackOfDead(notes, new Lookout(root, rules), call)).toEqual(['.envrc was set aside as .envrc.refused']);
+});
+
+it('rulings 1.11 what one step made is not of the step beside it that began later', async () => {
+  const { root, run, exists } = await confined();
+  const wait = (file: string) => `while ! [ -e ${file} ]; do sleep 0.02; done`;
+  const first = run(`echo 1 > .envrc; echo 1 > made; ${wait('began')}`, { shield: rules });
+  await numberIn(join(root, 'made'));
+  const second = run(`echo 1 > began; ${wait('.envrc.refused')}; echo 2 > .envrc`, { shield: rules });
+  expect((await first).problem).toContain('.envrc was set aside as .envrc.refused');
+  expect((await second).problem).toContain('.envrc was set aside as .envrc.refused-1');
+  expect(exists('.envrc')).toBe(false);
+});
+
+it('TM-12 a step after which nobody can look through the workspace has failed, and its note is left', async () => {
+  const { base, run } = await confined();
+  const judge: Shield['judge'] = (spellings) => {
+    if (spellings[0] === 'made') throw new Error('EMFILE');
+    return rules.judge(spellings);
+  };
+  const end = await run('echo 1 > made', { shield: { ...rules, judge } });
+  expect(end).toMatchObject({ exitCode: 126, problem: expect.stringContaining('could not be looked through for it (Error: EMFILE)') });
+  expect(readdirSync(join(base, 'notes'))).toHaveLength(1);
 });
 
 it('TM-12 what is hidden by one rule and steers by another is noticed, at any depth', () => {

@@ -65,10 +65,10 @@ async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): R
 
 /** @throws when something else got hold of a file: then nobody can say that nothing happened */
 async function takeBack(done: readonly Made[], host: ToolsetHost): Promise<void> {
-  for (const { step, folders } of done.toReversed()) {
-    await restore(host, step.at, step.target, step.before, step.mode);
-    for (const folder of folders.toReversed()) await removeIfEmpty(folder, host);
-  }
+  const made = done.toReversed();
+  for (const { step } of made) await restore(host, step.at, step.target, step.before, step.mode);
+  // Last: a folder that stays keeps no file from being restored.
+  for (const folder of made.flatMap(({ folders }) => folders.toReversed())) await removeIfEmpty(folder, host);
 }
 
 async function removeIfEmpty(folder: RealPath, { unit }: ToolsetHost): Promise<void> {
