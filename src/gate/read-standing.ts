@@ -54,7 +54,7 @@ function checkArgument(
 ): void {
   const where = child(at, 'when_key');
   const unknown = unknownArgument(tool, key);
-  if (unknown !== null) return reader.problem(where, `${name} can never match: ${unknown}`, 'never_matches');
+  if (unknown !== null) reader.problem(where, `${name} can never match: ${unknown}`, 'never_matches');
   const near = tool.toolset === '*' ? nearArgument(key) : null;
   if (near !== null)
     reader.warn(
