@@ -129,5 +129,10 @@ function tooLarge(file: string, size: number): WindlassError {
 }
 
 function notText(file: string, line: number, column: number, why: string): WindlassError {
-  return new WindlassError('invalid_syntax', `${file} ${why}`, { data: { file }, position: { file, line, column } });
+  const message = `the file ${why}`;
+  const findings = [{ file, line, column, severity: 'error', code: 'invalid_syntax', message, pointer: '' }];
+  return new WindlassError('invalid_syntax', `${file}:${line}:${column} ${message}`, {
+    data: { file, findings },
+    position: { file, line, column },
+  });
 }
