@@ -45,7 +45,7 @@ describe('vet says what is wrong, where it is, once', () => {
   it('without a path also what the scripted models of the workspace say', async () => {
     const providers = 'providers:\n  m: { type: scripted, dialogue: said.yaml }\n  n: { type: scripted, dialogue: gone.yaml }\n';
     expect(await vetted({ 'windlass.yaml': providers, 'said.yaml': 'lanes: { a: [{ repl: x }] }\n' })).toEqual([
-      expect.stringMatching(/^said.yaml:1:14 invalid_file .*did you mean "reply"/),
+      expect.stringMatching(/^said.yaml:1:16 invalid_file .*did you mean "reply"/),
       expect.stringMatching(/^windlass.yaml:3:1 file_not_found .*gone.yaml does not exist/),
     ]);
   });
