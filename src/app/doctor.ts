@@ -140,8 +140,8 @@ const USUAL = ['sh', 'ls', 'cat', 'grep', 'git', 'rg'];
 async function programs(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
   const path = programPath(context, await context.config());
   const unit = await openRunUnit(context, { workspace: context.found.root, path });
-  const kept = path.split(delimiter);
-  const dropped = (context.env['PATH'] ?? '').split(delimiter).filter((entry) => entry !== '' && !kept.includes(entry));
+  const kept = [...new Set(path.split(delimiter))];
+  const dropped = [...new Set((context.env['PATH'] ?? '').split(delimiter))].filter((entry) => entry !== '' && !kept.includes(entry));
   const found = await Promise.all(USUAL.map(async (word) => ({ word, at: (await unit.resolveProgram(word, { cwd: unit.root }))?.path })));
   const missing = found.filter(({ at }) => at === undefined).map(({ word }) => word);
   const says = [

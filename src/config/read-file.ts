@@ -1,7 +1,7 @@
 import { constants, realpathSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type Finding, keyLines, MAX_BYTES, MAX_DEPTH, type Problem, readBounded, readDocument, TOO_DEEP } from '../chain/index.js';
-import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError, whyNot } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { tomlLines } from './toml-lines.js';
 
@@ -54,13 +54,7 @@ async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readon
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const why =
-      code === 'EACCES'
-        ? 'cannot be read: permission denied'
-        : code === 'ENOENT' || code === 'ENOTDIR'
-          ? 'does not exist'
-          : `cannot be read (${code})`;
-    throw unreadable(file, why, code, cause);
+    throw unreadable(file, whyNot('read', cause), code, cause);
   } finally {
     await handle?.close();
   }

@@ -1,5 +1,7 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
 import { approversText, type Json, LEVELS } from '../../contract/index.js';
+import type { GlobalOptions } from '../globals.js';
+import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
 import { duration, escaped, oneLine, programRows, table } from './text.js';
 
@@ -165,10 +167,12 @@ function keptText({ rule, file, why }: NonNullable<RespondDocument['kept']>): st
 }
 
 /** What was recorded, and how the run stands after it. */
-export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style): string {
+export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style, options: GlobalOptions): string {
   const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n${kept ? keptText(kept) : ''}`;
   if (!resumed) return `${said}${run.run} is driven by another process, which takes the answer up\n`;
   const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
+  const what = run.outcome === 'ok' && run.output !== null ? 'result' : 'more';
+  const more = style.dim(`  ${what}: windlass runs show ${run.run}${samePlace(options)}\n`);
   const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';
-  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}`;
+  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}${more}`;
 }

@@ -79,7 +79,7 @@ export function changedRows(changes: Changes, style: Style, [head, name]: readon
 export function changedSum({ changed, changes }: Judged, what: string, style: Style): string {
   const total = changed.stricter + changed.milder;
   if (total === 0) return style.green(`no ${what} would change`);
-  const more = total > changes.length ? `, ${total - changes.length} of them not told` : '';
+  const more = total > changes.length ? `, ${total - changes.length} not listed: --limit` : '';
   return `${count(total, what)} would change (${changed.stricter} stricter, ${changed.milder} milder${more})`;
 }
 
