@@ -3,7 +3,7 @@ import { approversText, type Json, LEVELS } from '../../contract/index.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { duration, escaped, oneLine, programRows, table } from './text.js';
+import { duration, escaped, listing, oneLine, programRows, table } from './text.js';
 
 /** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
 const SHOWN = { head: 1500, tail: 500 };
@@ -18,10 +18,14 @@ export function asksText(document: AsksDocument, style: Style): string {
     ask.expires.slice(0, 19).replace('T', ' '),
     escaped(ask.summary),
   ]);
-  return table([['ASK', 'STATE', 'TOOL', 'RUN', 'EXPIRES (UTC)', 'ABOUT'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 1 ? paintState(cell as AskBody['state'], style) : cell;
-  });
+  return listing(
+    [['ASK', 'STATE', 'TOOL', 'RUN', 'EXPIRES (UTC)', 'ABOUT'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 1 ? paintState(cell as AskBody['state'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 function paintState(state: AskBody['state'], style: Style): string {

@@ -3,7 +3,7 @@ import type { GlobalOptions } from '../globals.js';
 import { sameRun } from '../same-place.js';
 import { dimFirst, paintStatus, runRows, runSections } from './runs.js';
 import type { Style } from './style.js';
-import { count, duration, oneLine, table } from './text.js';
+import { count, duration, listing, oneLine, table } from './text.js';
 
 /** The one line a mission leaves on stderr: what happened, why, and which command shows more. */
 export function missionLine(document: MissionDocument, style: Style, elsewhere: string): string {
@@ -28,10 +28,14 @@ export function missionsText(document: MissionsDocument, style: Style): string {
     mission.slot === null ? '-' : oneLine(mission.slot, 40),
     oneLine(mission.intent, 60),
   ]);
-  return table([['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 3 ? paintMission(cell as MissionSummary['status'], style) : cell;
-  });
+  return listing(
+    [['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 3 ? paintMission(cell as MissionSummary['status'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 export function missionText(document: MissionDetailDocument, style: Style, options: GlobalOptions): string {

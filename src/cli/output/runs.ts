@@ -3,7 +3,7 @@ import type { Json } from '../../contract/index.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { count, duration, oneLine, table } from './text.js';
+import { count, duration, listing, oneLine, table } from './text.js';
 
 /** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
 export function outputText(document: RunDocument, style: Style): string {
@@ -27,10 +27,14 @@ export function runsText(document: RunsDocument, style: Style): string {
     oneLine(run.chain, 40),
     run.task ?? '-',
   ]);
-  return table([['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;
-  });
+  return listing(
+    [['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 function took(run: RunSummary): string {
