@@ -32,8 +32,14 @@ export async function doctor(context: Context): Promise<DoctorDocument> {
     ['programs', programs],
   ];
   const checks: DoctorCheck[] = [];
-  for (const [name, look] of looks) checks.push({ name, ...(await look(context).catch(asFailed)) });
+  for (const [name, look] of looks) checks.push(toldOnce({ name, ...(await look(context).catch(asFailed)) }, checks));
   return { v: 1, ok: checks.every((check) => check.state !== 'failed'), checks };
+}
+
+/** What stops one look stops those that build on it: it is told where it was met. */
+function toldOnce(check: DoctorCheck, before: readonly DoctorCheck[]): DoctorCheck {
+  const met = before.find(({ state, says }) => state === 'failed' && check.state === 'failed' && says.join('\n') === check.says.join('\n'));
+  return met ? { ...check, says: [`not looked at: see ${met.name}`] } : check;
 }
 
 function asFailed(error: unknown): Omit<DoctorCheck, 'name'> {

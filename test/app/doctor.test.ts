@@ -21,6 +21,21 @@ it('C226 says that the state cannot be read where it cannot, and leaves it as it
   expect(readFileSync(database)).toEqual(before);
 });
 
+it('what stops several looks is told once', async () => {
+  const work = join(folder, 'broken');
+  mkdirSync(work, { recursive: true });
+  writeFileSync(join(work, 'windlass.yaml'), 'envelops: {}\n');
+  const env = { PATH: '/usr/bin:/bin', XDG_STATE_HOME: join(folder, 'state'), XDG_CACHE_HOME: join(folder, 'cache') };
+  const workspace = await openWorkspace({ cwd: work, env });
+  const failed = (await workspace.doctor()).checks.filter(({ state }) => state === 'failed');
+  await workspace.close();
+  expect(failed.map(({ name, says }) => [name, says[0]?.includes('envelops')])).toEqual([
+    ['config', true],
+    ['sandbox', false],
+    ['programs', false],
+  ]);
+});
+
 it('a database named in a folder that does not exist is told, by every verb, and nothing is made', async () => {
   const [work, state] = [join(folder, 'work'), join(folder, 'mistyped')];
   mkdirSync(work, { recursive: true });
