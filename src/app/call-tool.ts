@@ -235,11 +235,17 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     argv: plan?.argv ?? [],
     ...(plan?.piped && { piped: true as const }),
     result: report.output,
-    error: errorBody(report.error),
+    error: errorBody(report.error && { ...report.error, message: ofTheCall(report.error.message) }),
     artifacts: kept,
     ...(ask && { ask_id: ask.id }),
     asks,
   };
+}
+
+/** Whoever made one call wrote no task. */
+function ofTheCall(message: string): string {
+  const task = `task "${TASK}" failed: `;
+  return message.startsWith(task) ? message.slice(task.length) : message;
 }
 
 /** A budget that is used up before the one call was made leaves it undone. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LoadedChain } from '../chain/index.js';
 import type { Workspace as Found, KnownSecrets, LoadedConfig } from '../config/index.js';
@@ -47,7 +48,7 @@ export async function createContext(options: WorkspaceOptions, known?: KnownSecr
     places,
     scrubber,
     config: () => (config ??= readConfig(options, { cwd, env, found, places, scrubber })),
-    store: () => (store ??= openState(places, found.root, scrubber)),
+    store: () => (store ??= openState(places, found.root, scrubber, options.database)),
     toolsets: async () => {
       const { SHIPPED } = await import('../toolsets/index.js');
       return [...SHIPPED, ...(options.toolsets ?? [])];
@@ -56,7 +57,8 @@ export async function createContext(options: WorkspaceOptions, known?: KnownSecr
     later: (work) => void beside.push(work),
     close: async () => {
       await Promise.allSettled(beside);
-      await (await store)?.close();
+      // One that could not be opened was told to whoever asked for it, and there is nothing to close.
+      await (await store?.catch(() => undefined))?.close();
     },
   };
 }
@@ -98,7 +100,12 @@ async function readConfig(
   });
 }
 
-async function openState(places: StatePlaces, workspace: string, scrubber: KnownSecrets): Promise<Store> {
+/** @param named the database that was asked for by name. Its folder is not made: it would hide a mistyped one behind an empty state */
+async function openState(places: StatePlaces, workspace: string, scrubber: KnownSecrets, named: string | undefined): Promise<Store> {
+  if (named !== undefined && !existsSync(places.state))
+    throw new WindlassError('file_not_found', `the folder of the database ${places.database} does not exist; make it, or correct --db`, {
+      data: { file: places.state },
+    });
   const [{ currentOwner, openStore, stateFolder }, { systemClock }] = await Promise.all([
     import('../store/index.js'),
     import('./system.js'),

@@ -32,8 +32,14 @@ export async function doctor(context: Context): Promise<DoctorDocument> {
     ['programs', programs],
   ];
   const checks: DoctorCheck[] = [];
-  for (const [name, look] of looks) checks.push({ name, ...(await look(context).catch(asFailed)) });
+  for (const [name, look] of looks) checks.push(toldOnce({ name, ...(await look(context).catch(asFailed)) }, checks));
   return { v: 1, ok: checks.every((check) => check.state !== 'failed'), checks };
+}
+
+/** What stops one look stops those that build on it: it is told where it was met. */
+function toldOnce(check: DoctorCheck, before: readonly DoctorCheck[]): DoctorCheck {
+  const met = before.find(({ state, says }) => state === 'failed' && check.state === 'failed' && says.join('\n') === check.says.join('\n'));
+  return met ? { ...check, says: [`not looked at: see ${met.name}`] } : check;
 }
 
 function asFailed(error: unknown): Omit<DoctorCheck, 'name'> {
@@ -140,8 +146,8 @@ const USUAL = ['sh', 'ls', 'cat', 'grep', 'git', 'rg'];
 async function programs(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
   const path = programPath(context, await context.config());
   const unit = await openRunUnit(context, { workspace: context.found.root, path });
-  const kept = path.split(delimiter);
-  const dropped = (context.env['PATH'] ?? '').split(delimiter).filter((entry) => entry !== '' && !kept.includes(entry));
+  const kept = [...new Set(path.split(delimiter))];
+  const dropped = [...new Set((context.env['PATH'] ?? '').split(delimiter))].filter((entry) => entry !== '' && !kept.includes(entry));
   const found = await Promise.all(USUAL.map(async (word) => ({ word, at: (await unit.resolveProgram(word, { cwd: unit.root }))?.path })));
   const missing = found.filter(({ at }) => at === undefined).map(({ word }) => word);
   const says = [

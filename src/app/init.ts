@@ -1,7 +1,7 @@
 import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolders, WindlassError } from '../contract/index.js';
+import { makeFolders, WindlassError, whyNot } from '../contract/index.js';
 import type { InitDocument } from './documents.js';
 
 const CONFIG = `# What runs here may do. It counts fully once you have read it: windlass trust
@@ -51,7 +51,7 @@ async function writeNew(file: string, text: string): Promise<boolean> {
 function failed(path: string, cause: unknown): WindlassError {
   const { code } = cause as NodeJS.ErrnoException;
   const known = code === 'ENOTDIR' || code === 'EEXIST' ? 'not_directory' : 'permission';
-  return new WindlassError(known, `${path} cannot be written: ${code ?? String(cause)}`, { data: { path }, cause });
+  return new WindlassError(known, `${path} ${whyNot('written', cause)}`, { data: { path }, cause });
 }
 
 /** The chain that ships with the package. Its schema lies in the package too, so the copy does not point at it. */

@@ -33,14 +33,15 @@ export async function openScratch(context: Context, parts: ScratchParts): Promis
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const temporary = join(folder, 'tmp');
-    await mkdir(temporary, { mode: 0o700 });
+    const state = join(folder, 'state');
+    for (const made of [temporary, state]) await mkdir(made, { mode: 0o700 });
     const { WINDLASS_APPROVER_TOKEN: _, ...env } = context.env; // nobody's word is given here
     const options: WorkspaceOptions = {
       ...context.options,
       cwd: context.cwd,
       env: { ...env, TMPDIR: temporary },
       workspace: await placed(context, parts.workspace, join(folder, 'workspace')),
-      database: join(folder, 'state', 'state.db'),
+      database: join(state, 'state.db'),
       attended: false,
       onNotice: () => undefined,
     };

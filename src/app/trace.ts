@@ -65,7 +65,15 @@ async function load(context: Context, stored: Stored): Promise<Json> {
 }
 
 function recordBody({ seq, at, record }: JournalRow): TraceDocument['records'][number] {
-  return { seq, at: time(at), record: hideNamed(withHiddenProposals(record as unknown as JsonObject)) };
+  const shown = hideNamed(withHiddenProposals(record as unknown as JsonObject));
+  return { seq, at: time(at), record: withOwnToken(shown, record as unknown as JsonObject) };
+}
+
+/** What a task ended with is called a token and is no credential: the edges are chosen by it. */
+function withOwnToken(shown: JsonObject, { outcome }: JsonObject): JsonObject {
+  if (!isJsonObject(outcome ?? null) || !isJsonObject(shown['outcome'] ?? null)) return shown;
+  const { token } = outcome as JsonObject;
+  return token === undefined ? shown : { ...shown, outcome: { ...(shown['outcome'] as JsonObject), token } };
 }
 
 /** What a model proposed stands as JSON in a text; the journal keeps it, for a resumed run reads it there. */

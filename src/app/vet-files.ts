@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
-import { CONFIG_NAMES } from '../config/index.js';
+import { CHAIN_KEYS, closest } from '../chain/index.js';
+import { CONFIG_KEYS, CONFIG_NAMES } from '../config/index.js';
 import { WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 
@@ -13,15 +14,21 @@ export interface Vetted {
   /** As findings name it. */
   readonly name: string;
   readonly path: string;
+  /** What names it, where the file may not be there. */
+  readonly namedAt?: { readonly file: string; readonly line: number };
 }
 
 /**
  * The named files, and what lies in the named folders; without a path `chains/`, `evals/` and the configuration of the workspace,
  * or the one that `--config` puts in its place.
  * A named file that is nothing else is taken for a chain.
+ * @throws WindlassError `usage` where there is nothing to check: a mistyped folder is not a clean one
  */
 export async function filesToVet(context: Context, paths: readonly string[]): Promise<readonly Vetted[]> {
-  return paths.length > 0 ? namedFiles(context, paths) : workspaceFiles(context);
+  const files = await (paths.length > 0 ? namedFiles(context, paths) : workspaceFiles(context));
+  if (files.length > 0) return files;
+  const where = paths.length > 0 ? `${paths.join(', ')} ${paths.length === 1 ? 'holds' : 'hold'}` : `${context.found.root} has`;
+  throw new WindlassError('usage', `there is nothing to check: ${where} no chain, dialogue, eval suite or configuration`);
 }
 
 async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
@@ -29,7 +36,24 @@ async function workspaceFiles(context: Context): Promise<readonly Vetted[]> {
   const { config: instead } = context.options;
   const files = instead === undefined ? context.found.files : [resolve(context.cwd, instead)];
   const config = files.map((path): Vetted => ({ kind: 'configuration', name: named(path), path }));
-  return [...config, ...(await filesIn(context, 'chains')), ...(await filesIn(context, 'evals'))];
+  const found = [...config, ...(await filesIn(context, 'chains')), ...(await filesIn(context, 'evals'))];
+  return [...found, ...(await dialoguesOf(context)).filter(({ path }) => found.every((file) => file.path !== path))];
+}
+
+/** What the scripted models of the workspace say. A configuration that cannot be read names none, and is told as itself. */
+async function dialoguesOf(context: Context): Promise<readonly Vetted[]> {
+  const providers = await context.config().then(
+    (config) => Object.values(config.providers),
+    () => [],
+  );
+  const own = providers.filter(({ file }) => !relative(context.found.root, file).startsWith('..'));
+  const named = nameIn(context);
+  const dialogues = own.flatMap((provider): readonly Vetted[] => {
+    if (provider.type !== 'scripted') return [];
+    const { dialogue: path, file, line } = provider;
+    return [{ kind: 'dialogue', name: named(path), path, namedAt: { file: named(file), line: line ?? 1 } }];
+  });
+  return [...new Map(dialogues.map((each) => [each.path, each])).values()];
 }
 
 function nameIn({ cwd }: Context): (path: string) => string {
@@ -102,7 +126,14 @@ async function kindOf(path: string, named = false): Promise<Vetted['kind'] | nul
   if (text === null || hasTopKey(text, 'tasks')) return 'chain';
   if (hasTopKey(text, 'lanes')) return 'dialogue';
   if (hasTopKey(text, 'golden') || hasTopKey(text, 'negative')) return 'eval';
-  return named && (hasTopKey(text, 'envelopes') || hasTopKey(text, 'policy')) ? 'configuration' : null;
+  return named && looksConfigured(text) ? 'configuration' : null;
+}
+
+/** Some key is one of a configuration, or of no chain and nearly one of a configuration. */
+function looksConfigured(text: string): boolean {
+  const keys = topKeys(text).filter((key) => !CHAIN_KEYS.includes(key));
+  if (keys.some((key) => CONFIG_KEYS.includes(key))) return true;
+  return keys.some((key) => closest(key, CONFIG_KEYS) !== null && closest(key, CHAIN_KEYS) === null);
 }
 
 function isConfig(path: string): boolean {
@@ -111,10 +142,14 @@ function isConfig(path: string): boolean {
 
 /** By the look of it, so that a file which cannot be parsed is recognised too: as far left as the first line, or in braces. */
 function hasTopKey(text: string, key: string): boolean {
+  return topKeys(text).includes(key);
+}
+
+function topKeys(text: string): readonly string[] {
   const first = /^([ \t]*)[^\s#%-]/m.exec(text);
-  if (!first) return false;
-  if (text.trimStart().startsWith('{')) return topOfBraces(text).some((name) => name === key);
-  return new RegExp(`^${first[1] ?? ''}["']?${key}["']?[ \\t]*:`, 'm').test(text);
+  if (!first) return [];
+  if (text.trimStart().startsWith('{')) return topOfBraces(text);
+  return [...text.matchAll(new RegExp(`^${first[1] ?? ''}["']?([A-Za-z_$][\\w$]*)["']?[ \\t]*:`, 'gm'))].map(([, key]) => key ?? '');
 }
 
 /** Keys of the outermost braces. */

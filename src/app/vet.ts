@@ -59,7 +59,11 @@ async function vetDialogue(file: Vetted): Promise<readonly Finding[]> {
   const { loadDialogue } = await import('../model/index.js');
   return loadDialogue(file.path).then(
     () => [],
-    (error: unknown) => findingsOf(error, file),
+    (error: unknown) => {
+      const { namedAt } = file;
+      if (namedAt === undefined || !WindlassError.is(error) || error.code !== 'file_not_found') return findingsOf(error, file);
+      return [{ ...namedAt, column: 1, severity: 'error', code: error.code, message: `the dialogue cannot be read: ${error.message}` }];
+    },
   );
 }
 

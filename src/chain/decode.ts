@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, readSync, type Stats, statSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { isNamedPipe, NAMED_PIPE, WindlassError } from '../contract/index.js';
+import { isNamedPipe, NAMED_PIPE, WindlassError, whyNot } from '../contract/index.js';
 
 /** A file somebody writes by hand is not larger than this. */
 export const MAX_BYTES = 1024 * 1024;
@@ -43,9 +43,8 @@ async function readBytes(file: string): Promise<Uint8Array> {
     return (stat.isFile() ? readRegular(file, stat.size) : null) ?? (await readAtMost(file));
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
-    const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const why = code === 'EISDIR' ? 'is a folder' : code === 'EACCES' ? 'cannot be read: permission denied' : 'does not exist';
-    throw new WindlassError('file_not_found', `${file} ${why}`, { data: { file, reason: code }, cause });
+    const reason = (cause as NodeJS.ErrnoException).code ?? '';
+    throw new WindlassError('file_not_found', `${file} ${whyNot('read', cause)}`, { data: { file, reason }, cause });
   }
 }
 
@@ -129,5 +128,10 @@ function tooLarge(file: string, size: number): WindlassError {
 }
 
 function notText(file: string, line: number, column: number, why: string): WindlassError {
-  return new WindlassError('invalid_syntax', `${file} ${why}`, { data: { file }, position: { file, line, column } });
+  const message = `the file ${why}`;
+  const findings = [{ file, line, column, severity: 'error', code: 'invalid_syntax', message, pointer: '' }];
+  return new WindlassError('invalid_syntax', `${file}:${line}:${column} ${message}`, {
+    data: { file, findings },
+    position: { file, line, column },
+  });
 }

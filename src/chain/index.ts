@@ -1,3 +1,8 @@
+import { KEYS } from './generated/chain-keys.js';
+
+/** The keys of a chain. */
+export const CHAIN_KEYS = KEYS[''] ?? [];
+
 export type { DefinitionCache } from './cache.js';
 export { type ChainTest, parseChainTests, type TestedChain } from './chain-tests.js';
 export { MAX_BYTES, readBounded, readText } from './decode.js';

@@ -6,18 +6,25 @@ import { type Document, readDocument } from './document.js';
 import type { ChainFile } from './generated/chain.js';
 import { validate } from './generated/chain-validator.js';
 import { normalise } from './normalise.js';
-import { type Problem, refusal } from './problem.js';
+import { type Finding, type Problem, refusal } from './problem.js';
 import { schemaProblems } from './schema-problems.js';
 import { semanticProblems } from './vet/checks.js';
 import type { Surroundings } from './vet/surroundings.js';
 
 /** @throws WindlassError as `parseChain` */
 export async function parse(text: string, file: string): Promise<LoadedChain> {
+  if (/\.toml$/i.test(file)) throw refusal([noChain(file)]);
   const document = await readDocument(checkText(text, file), file);
   const problems = (await chainProblems(document)).filter(({ severity }) => severity === 'error');
   if (problems.length > 0) throw refusal(await document.locate(problems), `; \`windlass vet ${file}\` lists them`);
   const definition = deepFreeze(normalise(document.value as unknown as ChainFile));
   return { definition, hash: hashJson(definition), file };
+}
+
+/** Read as YAML it would be told to be a text. */
+function noChain(file: string): Finding {
+  const message = 'a chain is written in YAML or JSON; a file named .toml is a configuration, which `windlass vet` checks';
+  return { file, line: 1, column: 1, severity: 'error', code: 'invalid_file', message, pointer: '' };
 }
 
 /** Everything that is wrong with a chain, however little of it can be read. A file alone is judged without its surroundings. */

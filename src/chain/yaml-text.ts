@@ -89,8 +89,13 @@ function countOf(pattern: RegExp, text: string): number {
 }
 
 function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): Problem[] {
+  if (json && endsEarly(text))
+    return [syntax('the file ends in the middle of a value: it was cut off, or a bracket is not closed', text.length)];
   const problems: Problem[] = [];
+  const unclosed = new Set<number>();
   for (const error of [...doc.errors, ...doc.warnings].slice(0, MAX_SYNTAX_PROBLEMS)) {
+    // Where one bracket is missing, all around it are.
+    if (UNCLOSED.test(error.message) && unclosed.size !== unclosed.add(error.pos[0]).size - 1) continue;
     problems.push(syntax(wording(error.code, error.message), error.pos[0]));
   }
   if (doc.directives?.yaml.explicit && doc.directives.yaml.version !== '1.2') {
@@ -101,9 +106,27 @@ function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): 
   return problems;
 }
 
+/** What JSON says of a text that is only the beginning of a document. */
+function endsEarly(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (cause) {
+    const { message } = cause as Error;
+    const at = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
+    return /^Unexpected end of JSON input|^Unterminated string/.test(message) || at >= text.trimEnd().length;
+  }
+}
+
+const UNCLOSED = /^Flow (map|sequence) .*must .*end with a ([\]}])/;
+
 function wording(code: string, message: string): string {
+  const [, what, bracket] = UNCLOSED.exec(message) ?? [];
+  if (what !== undefined)
+    return `the ${what === 'map' ? 'mapping' : 'list'} in brackets that stands before this is not closed: ${bracket} is missing`;
   switch (code) {
     case 'TAG_RESOLVE_FAILED':
+      if (message.startsWith('Unresolved plain scalar')) return `${message}; in JSON text stands in double quotes`;
       return `${message}; tags are not used here: leave it out, and quote the value if it is text`;
     case 'MULTIPLE_DOCS':
       return 'a second document begins here; one file holds one document';

@@ -40,7 +40,7 @@ export function envelopeOption(): Option {
 /** The value of `--limit`. */
 export function parseLimit(text: string): number {
   const n = Number(text);
-  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('a whole number above 0 is expected.');
+  if (!Number.isInteger(n) || n < 1) throw new InvalidArgumentError('A whole number above 0 is expected.');
   return n;
 }
 

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { isNamedPipe, type Json, NAMED_PIPE, WindlassError } from '../contract/index.js';
+import { isNamedPipe, type Json, NAMED_PIPE, WindlassError, whyNot } from '../contract/index.js';
 import { isTerminal } from './output/terminal.js';
 
 /**
@@ -41,7 +41,7 @@ function readText(file: string): string {
     }
   } catch (error) {
     if (WindlassError.is(error)) throw error;
-    throw new WindlassError('file_not_found', `cannot read ${file}: ${(error as NodeJS.ErrnoException).code ?? 'unreadable'}`);
+    throw new WindlassError('file_not_found', `${file} ${whyNot('read', error)}`, { data: { file }, cause: error });
   } finally {
     if (fd !== undefined) closeSync(fd);
   }

@@ -73,6 +73,7 @@ async function addAll(cli: Cli, program: Command): Promise<void> {
 
 function inherit(cli: Cli, command: Command): Command {
   configure(cli, command).helpCommand(false); // `windlass help` knows every command
+  if (command.commands.length > 0) addGlobals(command);
   for (const child of command.commands) inherit(cli, child);
   return command;
 }
@@ -102,7 +103,13 @@ function commandName(argv: readonly string[]): string | null {
 
 function usageMessage(error: CommanderError, program: Command, argv: readonly string[]): string {
   const said = error.message.replace(/^error: /, '').replace(/\n\(Did you mean (one of )?(.*)\?\)$/s, '; did you mean $2?');
-  return `${error.code === 'commander.help' ? 'a command is missing' : said} (see \`${['windlass help', ...named(program, argv)].join(' ')}\`)`;
+  return `${error.code === 'commander.help' ? `a command is missing${subcommands(program, argv)}` : said} (see \`${['windlass help', ...named(program, argv)].join(' ')}\`)`;
+}
+
+/** Those of the group that was named alone. */
+function subcommands(program: Command, argv: readonly string[]): string {
+  const group = program.commands.find((command) => command.name() === commandName(argv));
+  return group ? `: ${group.commands.map((command) => command.name()).join(', ')}` : '';
 }
 
 /** The command that was typed, with its group: as far down as the words are known. */

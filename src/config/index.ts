@@ -1,3 +1,8 @@
+import { KEYS } from './generated/config-keys.js';
+
+/** The keys of a configuration. */
+export const CONFIG_KEYS = KEYS[''] ?? [];
+
 export { addAlwaysRule, removeAlwaysRule } from './always-rule.js';
 export { approverOf } from './approvers.js';
 export { CONFIG_NAMES, findWorkspace, type Workspace } from './find-workspace.js';

@@ -1,7 +1,7 @@
 import { constants, realpathSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { type Finding, keyLines, MAX_BYTES, MAX_DEPTH, type Problem, readBounded, readDocument, TOO_DEEP } from '../chain/index.js';
-import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError } from '../contract/index.js';
+import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError, whyNot } from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
 import { tomlLines } from './toml-lines.js';
 
@@ -54,13 +54,7 @@ async function readBytes(file: string): Promise<{ readonly bytes: Buffer; readon
   } catch (cause) {
     if (WindlassError.is(cause)) throw cause;
     const code = (cause as NodeJS.ErrnoException).code ?? '';
-    const why =
-      code === 'EACCES'
-        ? 'cannot be read: permission denied'
-        : code === 'ENOENT' || code === 'ENOTDIR'
-          ? 'does not exist'
-          : `cannot be read (${code})`;
-    throw unreadable(file, why, code, cause);
+    throw unreadable(file, whyNot('read', cause), code, cause);
   } finally {
     await handle?.close();
   }
@@ -79,7 +73,7 @@ function decode(bytes: Uint8Array, file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new WindlassError('invalid_syntax', `${file} is not UTF-8; save it as UTF-8`, { data: { file }, cause });
+    throw refuse(file, [finding(file, 'invalid_syntax', 'the file is not UTF-8; save it as UTF-8')], cause);
   }
 }
 
@@ -103,7 +97,7 @@ async function parseToml(text: string, file: string): Promise<Parsed> {
     if (!(cause instanceof TomlError)) throw cause;
     if (cause.message.includes('excessively nested')) throw tooDeep(file, cause);
     const message = cause.message.split('\n')[0] ?? 'not TOML';
-    throw refuse(file, [{ file, line: cause.line, column: cause.column, severity: 'error', code: 'invalid_syntax', message, pointer: '' }]);
+    throw refuse(file, [finding(file, 'invalid_syntax', message, cause)]);
   }
   const lines = tomlLines(text);
   return {
@@ -134,7 +128,7 @@ function plain(value: unknown, TomlDate: abstract new (...args: never) => unknow
 }
 
 function tooDeep(file: string, { line, column }: Pick<Finding, 'line' | 'column'> = { line: 1, column: 1 }): WindlassError {
-  return refuse(file, [{ file, line, column, severity: 'error', code: 'too_deep', message: TOO_DEEP, pointer: '' }]);
+  return refuse(file, [finding(file, 'too_deep', TOO_DEEP, { line, column })]);
 }
 
 function isBlank(text: string): boolean {
@@ -144,7 +138,7 @@ function isBlank(text: string): boolean {
 function asObject(value: Json, file: string): JsonObject {
   if (isJsonObject(value)) return value;
   throw refuse(file, [
-    { file, line: 1, column: 1, severity: 'error', code: 'wrong_type', message: 'a configuration is a mapping of keys', pointer: '' },
+    finding(file, 'wrong_type', 'a configuration is a mapping of keys; a TOML file is read as one when its name ends in .toml'),
   ]);
 }
 
@@ -157,12 +151,17 @@ export function nearestLine(lines: { readonly [pointer: string]: number }, point
   return 1;
 }
 
-function refuse(file: string, findings: readonly Finding[]): WindlassError {
+function finding(file: string, code: string, message: string, at: Pick<Finding, 'line' | 'column'> = { line: 1, column: 1 }): Finding {
+  return { file, line: at.line, column: at.column, severity: 'error', code, message, pointer: '' };
+}
+
+function refuse(file: string, findings: readonly Finding[], cause?: unknown): WindlassError {
   const [first] = findings;
   const syntax = findings.some((finding) => finding.code === 'invalid_syntax');
   const message = findings.map((finding) => `${finding.file}:${finding.line}:${finding.column} ${finding.message}`).join('\n');
   return new WindlassError(syntax ? 'invalid_syntax' : 'invalid_file', message || `${file} is not a configuration`, {
     data: { findings: findings.map((finding) => ({ ...finding })) },
     ...(first && { position: { file: first.file, line: first.line, column: first.column } }),
+    ...(cause !== undefined && { cause }),
   });
 }

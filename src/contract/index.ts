@@ -41,6 +41,7 @@ export * from './schema-errors.js';
 export * from './scrubber.js';
 export * from './secret-names.js';
 export * from './suggest.js';
+export * from './system-words.js';
 export * from './tool-groups.js';
 export * from './tool-presets.js';
 export * from './tools-policies.js';

@@ -86,7 +86,7 @@ function aboveCap(set: Ground, axis: 'files.write' | 'shell'): string | null {
 
 /** The weakest effect of the product's tools on an axis, as the table of their effects has it (ENV-11). */
 function weakestOn(axis: Axis): EffectClass {
-  const tools = Object.values(KNOWN_TOOLS).flatMap((toolset) => Object.keys(toolset).filter((tool) => toolset[tool] === axis));
+  const tools = Object.values(KNOWN_TOOLS).flatMap((toolset) => Object.keys(toolset).filter((tool) => toolset[tool]?.axis === axis));
   const effects = tools.map((tool) => BUILT_IN_EFFECTS[tool]?.effect).filter((effect) => effect !== undefined);
   return effects.reduce((weakest, effect) => (exceeds(weakest, effect) ? effect : weakest));
 }

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '../contract/index.js';
 import { child, type DocumentReader } from './document.js';
 import { compileGlob } from './glob.js';
 import { parseHost } from './hosts.js';
-import { nearToolset, unknownTool } from './known-tools.js';
+import { nearArgument, nearToolset, unknownArgument, unknownTool } from './known-tools.js';
 import type { ArgumentCondition, StandingRule } from './rules.js';
 
 const KEYS = ['tools', 'tool', 'when_key', 'when_op', 'when_value'];
@@ -40,7 +40,28 @@ function readStandingRule(reader: DocumentReader, list: 'always_deny' | 'always_
   if (near !== '')
     reader.warn(child(at, 'tools'), 'unknown_toolset', `${name}.tools: ${JSON.stringify(toolset)} is no toolset of the product${near}`);
   const { words, path, argument } = condition;
+  if (argument) checkArgument(reader, at, name, { toolset, tool }, argument.key);
   return { toolset, tool, path, argument, layer: reader.layer, rule: `${list} ${toolset}.${tool}${words}`, source: reader.source(at) };
+}
+
+/** A condition on an argument that nothing takes never holds, so a rule that denies by it would fail open. */
+function checkArgument(
+  reader: DocumentReader,
+  at: string,
+  name: string,
+  tool: { readonly toolset: string; readonly tool: string },
+  key: string,
+): void {
+  const where = child(at, 'when_key');
+  const unknown = unknownArgument(tool, key);
+  if (unknown !== null) reader.problem(where, `${name} can never match: ${unknown}`, 'never_matches');
+  const near = tool.toolset === '*' ? nearArgument(key) : null;
+  if (near !== null)
+    reader.warn(
+      where,
+      'unknown_argument',
+      `${name}.when_key: no tool of the product takes ${JSON.stringify(key)}; did you mean "${near}"?`,
+    );
 }
 
 function nameOf(reader: DocumentReader, at: string, name: string, key: string, value: Json | undefined): string | null {

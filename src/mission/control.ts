@@ -25,7 +25,7 @@ export function createMissionControl(parts: MissionParts): MissionControl {
     async show(id) {
       const row = await missions.get(id as MissionId);
       if (row === null) {
-        throw new WindlassError('mission_not_found', `no mission ${JSON.stringify(id)}; see windlass mission list`, {
+        throw new WindlassError('mission_not_found', `no mission ${JSON.stringify(id)}`, {
           data: { mission: id },
         });
       }

@@ -106,6 +106,16 @@ describe('rules that can never decide', () => {
   it.each<[string, JsonObject, string]>([
     ['a tool that does not exist', { tools: { 'local_fs.raed_file': 'allow' } }, 'did you mean "read_file"?'],
     ['a tool that does not exist, always', { always_deny: [{ tools: 'local_shell', tool: 'run' }] }, 'local_shell has no tool "run"'],
+    [
+      'an argument the tool does not take',
+      { always_deny: [{ tools: 'local_fs', tool: 'write_file', when_key: 'pth', when_op: 'glob', when_value: 'a/**' }] },
+      'always_deny[0] can never match: local_fs.write_file does not take an argument "pth"; known are path, content; did you mean "path"?',
+    ],
+    [
+      'an argument no tool of the toolset takes',
+      { always_allow: [{ tools: 'native_git', tool: '*', when_key: 'url', when_op: 'host', when_value: 'example.com' }] },
+      'no tool of native_git takes an argument "url"',
+    ],
     ['a test of one', { tests: [{ call: 'local_fs.cat', verdict: 'deny' }] }, 'local_fs has no tool "cat"'],
     ['a partial glob', { tools: { 'local_*': 'allow' } }, 'each part a whole name or "*"'],
     ['an entry that no program word equals', { shell: { grant: 'approve', ask_always: ['>>'] } }, 'shell.ask_always[0] is ">>"'],
@@ -286,6 +296,16 @@ describe('conditions on arguments', () => {
     const policy = policyOf({ default_action: 'allow', always_deny: [when('to', 'eq', 'all')] });
     expect(gate.judgePaths(call, policy)).toMatchObject({ layer: 'always_deny', rule: 'always_deny x.* to eq "all"' });
     expect(gate.deniesOutright(toolOf({ tool: 'x.y' }), policy)).toBeNull();
+  });
+
+  it('of tools that are not known here are taken as they are; what looks like a slip is told', () => {
+    const of = (tools: string, key: string) => remarks({ always_deny: [{ ...when(key, 'eq', 'a'), tools, tool: '*' }] });
+    expect([of('mcp__web', 'pth'), of('*', 'pth'), of('*', 'url'), of('*', 'path')]).toEqual([
+      [],
+      [expect.stringMatching(/^warning unknown_argument/)],
+      [],
+      [],
+    ]);
   });
 
   it('do not open an axis that denies', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/contract/index.js';
 import { judgedTool } from '../../src/gate/index.js';
+import { KNOWN_TOOLS } from '../../src/gate/known-tools.js';
 import { SHIPPED } from '../../src/toolsets/index.js';
 import { gate, policyOf, toolOf } from './support.js';
 
@@ -41,5 +43,12 @@ describe('LFS-12 the axes cover the product’s own tools, by name', () => {
         .sort(),
     );
     expect(gate.deniesOutright(toolOf({ tool: 'other_fs.read_file' }), policy)).toBeNull();
+  });
+
+  it('every argument of a registered tool is known to the rules, and no other', () => {
+    const of = (name: string) => KNOWN_TOOLS[name.slice(0, name.indexOf('.'))]?.[name.slice(name.indexOf('.') + 1)]?.args;
+    for (const { name, schemas } of tools)
+      expect([name, [...(of(name) ?? [])].sort()]).toEqual([name, Object.keys((schemas.input as JsonObject)['properties'] ?? {}).sort()]);
+    expect(Object.values(KNOWN_TOOLS).flatMap((known) => Object.keys(known))).toHaveLength(tools.length);
   });
 });

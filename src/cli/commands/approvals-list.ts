@@ -1,7 +1,7 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { ASK_STATES, type AskState } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
-import type { GlobalOptions } from '../globals.js';
+import { type GlobalOptions, parseLimit } from '../globals.js';
 import { asksText } from '../output/asks.js';
 import { withWorkspace } from '../workspace.js';
 
@@ -24,10 +24,4 @@ export function command(cli: Cli): Command {
     .addOption(new Option('--all', 'answered, expired and void ones too').conflicts('state'))
     .option('--run <run>', 'only those of this run')
     .addOption(new Option('--limit <n>', 'at most so many').default(50).argParser(parseLimit));
-}
-
-function parseLimit(text: string): number {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1) throw new InvalidArgumentError('it must be a whole number above 0');
-  return limit;
 }

@@ -28,7 +28,7 @@ export function command(cli: Cli): Command {
       const stop = cancelOnSignal();
       try {
         const document = await workspace.respond({ ask, ...reply, signal: stop.signal });
-        context.result(document, respondText);
+        context.result(document, (answered, style) => respondText(answered, style, context.options));
         announceAsks(context, document.run.run, document.run.asks);
         return document.run.outcome === 'cancelled' ? (stop.exit() ?? exitOfAnswer(document)) : exitOfAnswer(document);
       } finally {

@@ -19,7 +19,7 @@ async function explain(program: Command, words: readonly string[]): Promise<stri
   if (topic) return `${topic.text().trim()}\n`;
   const found = words.reduce<Command | undefined>((at, word) => at?.commands.find((command) => command.name() === word), program);
   if (!found) {
-    const known = [...program.commands.map((each) => each.name()), ...Object.keys(TOPICS)];
+    const known = [...new Set([...program.commands.map((each) => each.name()), ...Object.keys(TOPICS)])];
     throw new WindlassError('usage', `there is no help for "${words.join(' ')}"${await suggestion(words.join(' '), known)}`);
   }
   if (found !== program) return found.helpInformation();

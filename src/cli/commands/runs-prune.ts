@@ -21,6 +21,6 @@ const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 export function parseAge(text: string): number {
   const match = /^(\d+)([smhd])$/.exec(text);
   const unit = match?.[2];
-  if (!match || !unit) throw new InvalidArgumentError('a number and a unit are expected: 90s, 30m, 12h or 30d.');
+  if (!match || !unit) throw new InvalidArgumentError('A number and a unit are expected: 90s, 30m, 12h or 30d.');
   return Number(match[1]) * UNITS[unit as keyof typeof UNITS];
 }

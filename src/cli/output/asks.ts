@@ -1,7 +1,9 @@
 import type { AskBody, AskDocument, AsksDocument, RespondDocument } from '../../app.js';
 import { approversText, type Json, LEVELS } from '../../contract/index.js';
+import type { GlobalOptions } from '../globals.js';
+import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { duration, escaped, oneLine, programRows, table } from './text.js';
+import { duration, escaped, listing, oneLine, programRows, table } from './text.js';
 
 /** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
 const SHOWN = { head: 1500, tail: 500 };
@@ -16,10 +18,14 @@ export function asksText(document: AsksDocument, style: Style): string {
     ask.expires.slice(0, 19).replace('T', ' '),
     escaped(ask.summary),
   ]);
-  return table([['ASK', 'STATE', 'TOOL', 'RUN', 'EXPIRES (UTC)', 'ABOUT'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 1 ? paintState(cell as AskBody['state'], style) : cell;
-  });
+  return listing(
+    [['ASK', 'STATE', 'TOOL', 'RUN', 'EXPIRES (UTC)', 'ABOUT'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 1 ? paintState(cell as AskBody['state'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 function paintState(state: AskBody['state'], style: Style): string {
@@ -165,10 +171,12 @@ function keptText({ rule, file, why }: NonNullable<RespondDocument['kept']>): st
 }
 
 /** What was recorded, and how the run stands after it. */
-export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style): string {
+export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style, options: GlobalOptions): string {
   const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n${kept ? keptText(kept) : ''}`;
   if (!resumed) return `${said}${run.run} is driven by another process, which takes the answer up\n`;
   const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
+  const what = run.outcome === 'ok' && run.output !== null ? 'result' : 'more';
+  const more = style.dim(`  ${what}: windlass runs show ${run.run}${samePlace(options)}\n`);
   const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';
-  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}`;
+  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}${more}`;
 }

@@ -15,6 +15,7 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
     lines.push(
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
+  if (decision?.layer === 'trust') lines.push('  a file here is not trusted; once you have read it: windlass trust');
   for (const text of printedBy(document)) lines.push(`    ${indented(text)}`);
   for (const [what, text] of outcome === 'ok' || outcome === 'waiting' ? programRows(document) : []) lines.push(`  ${what}   ${cut(text)}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);

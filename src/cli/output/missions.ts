@@ -1,9 +1,9 @@
-import type { MissionDetailDocument, MissionDocument, MissionSummary, MissionsDocument } from '../../app.js';
+import type { MissionDetailDocument, MissionDocument, MissionSummary, MissionsDocument, RunDetailDocument } from '../../app.js';
 import type { GlobalOptions } from '../globals.js';
 import { sameRun } from '../same-place.js';
-import { paintStatus, runText } from './runs.js';
+import { dimFirst, paintStatus, runRows, runSections } from './runs.js';
 import type { Style } from './style.js';
-import { count, duration, oneLine, table } from './text.js';
+import { count, duration, listing, oneLine, table } from './text.js';
 
 /** The one line a mission leaves on stderr: what happened, why, and which command shows more. */
 export function missionLine(document: MissionDocument, style: Style, elsewhere: string): string {
@@ -28,27 +28,30 @@ export function missionsText(document: MissionsDocument, style: Style): string {
     mission.slot === null ? '-' : oneLine(mission.slot, 40),
     oneLine(mission.intent, 60),
   ]);
-  return table([['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 3 ? paintMission(cell as MissionSummary['status'], style) : cell;
-  });
+  return listing(
+    [['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 3 ? paintMission(cell as MissionSummary['status'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 export function missionText(document: MissionDetailDocument, style: Style, options: GlobalOptions): string {
   const { mission, intent, slot, status, resume, ...run } = document;
-  const head = table(
+  const detail: RunDetailDocument = { ...run, status: runStatus(status) };
+  const rows = [
+    ['mission', mission],
+    ['intent', oneLine(intent, 400)],
+    ...(slot === null ? [] : [['slot', oneLine(slot)]]),
     [
-      ['mission', mission],
-      ['intent', oneLine(intent, 400)],
-      ...(slot === null ? [] : [['slot', oneLine(slot)]]),
-      [
-        'stands',
-        paintMission(status, style) + (resume === null ? '' : `; its process is gone, take it up with: ${resume}${sameRun(options)}`),
-      ],
+      'stands',
+      paintMission(status, style) + (resume === null ? '' : `; its process is gone, take it up with: ${resume}${sameRun(options)}`),
     ],
-    (cell, column) => (column === 0 ? style.dim(cell) : cell),
-  );
-  return `${head}${runText({ ...run, status: runStatus(status) }, style, options)}`;
+    ...runRows(detail, style),
+  ];
+  return `${table(rows, dimFirst(style))}${runSections(detail, style, options)}`;
 }
 
 /** How a run of this mission stands, in the words of runs. */

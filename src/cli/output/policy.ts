@@ -1,7 +1,7 @@
 import type { ExplainDocument, PolicyDiffDocument, PolicyTestDocument } from '../../app.js';
 import { approversText, LEVELS, type Verdict } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { count, escaped, oneLine, programRows, table } from './text.js';
+import { count, escaped, listing, oneLine, programRows } from './text.js';
 
 /** A row for each who was asked, in order; the one that decides is marked. */
 export function explainText(document: ExplainDocument, style: Style): string {
@@ -16,12 +16,16 @@ export function explainText(document: ExplainDocument, style: Style): string {
     oneLine(verdict === null ? reason : rule, 64),
     source ?? '',
   ]);
-  const shown = table([['', 'ASKED', 'VERDICT', 'RULE', 'WHERE'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    if (column === 2) return paint(cell, style);
-    if (column === 4) return style.dim(cell);
-    return layers[row - 1]?.verdict === null ? style.dim(cell) : cell;
-  });
+  const shown = listing(
+    [['', 'ASKED', 'VERDICT', 'RULE', 'WHERE'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      if (column === 2) return paint(cell, style);
+      if (column === 4) return style.dim(cell);
+      return layers[row - 1]?.verdict === null ? style.dim(cell) : cell;
+    },
+    style.columns,
+  );
   const head = `${style.bold(document.tool)} ${oneLine(JSON.stringify(document.args), 90)} ${style.dim(`under ${envelope.name}`)}\n`;
   const programs = document.plan ? programRows(document.plan).map(([what, text]) => `${style.dim(what)} ${oneLine(text, 200)}\n`) : [];
   return `${head}${programs.join('')}${shown}${paint(decision.verdict, style)}: ${oneLine(decision.reason, 400)}\n${style.dim(`  code ${decision.code}`)}\n${asksText(document, style)}`;
@@ -70,16 +74,20 @@ export function changedRows(changes: Changes, style: Style, [head, name]: readon
     oneLine(change.after.rule, 50),
     change.after.source ?? '',
   ]);
-  return table([[head, 'CALL', 'WAS', 'IS', 'RULE', 'WHERE'], ...rows], (cell, column, row) => {
-    if (row === 0 || column === 5) return style.dim(cell);
-    return column === 2 || column === 3 ? paint(cell, style) : cell;
-  });
+  return listing(
+    [[head, 'CALL', 'WAS', 'IS', 'RULE', 'WHERE'], ...rows],
+    (cell, column, row) => {
+      if (row === 0 || column === 5) return style.dim(cell);
+      return column === 2 || column === 3 ? paint(cell, style) : cell;
+    },
+    style.columns,
+  );
 }
 
 export function changedSum({ changed, changes }: Judged, what: string, style: Style): string {
   const total = changed.stricter + changed.milder;
   if (total === 0) return style.green(`no ${what} would change`);
-  const more = total > changes.length ? `, ${total - changes.length} of them not told` : '';
+  const more = total > changes.length ? `, ${total - changes.length} not listed: --limit` : '';
   return `${count(total, what)} would change (${changed.stricter} stricter, ${changed.milder} milder${more})`;
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '../../contract/index.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { count, duration, oneLine, table } from './text.js';
+import { count, duration, listing, oneLine, table } from './text.js';
 
 /** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
 export function outputText(document: RunDocument, style: Style): string {
@@ -27,10 +27,14 @@ export function runsText(document: RunsDocument, style: Style): string {
     oneLine(run.chain, 40),
     run.task ?? '-',
   ]);
-  return table([['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;
-  });
+  return listing(
+    [['RUN', 'STATUS', 'OUTCOME', 'STARTED (UTC)', 'TOOK', 'CHAIN', 'TASK'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      return column === 1 ? paintStatus(cell as RunSummary['status'], style) : cell;
+    },
+    style.columns,
+  );
 }
 
 function took(run: RunSummary): string {
@@ -57,27 +61,38 @@ export function paintStatus(status: RunSummary['status'], style: Style, text: st
 
 /** `options`: what this command was told, for the ones it suggests. */
 export function runText(document: RunDetailDocument, style: Style, options: GlobalOptions): string {
-  const { usage } = document;
-  const head = table(
+  return `${table(runRows(document, style), dimFirst(style))}${runSections(document, style, options)}`;
+}
+
+export function dimFirst(style: Style) {
+  return (cell: string, column: number): string => (column === 0 ? style.dim(cell) : cell);
+}
+
+/** What there is to say of any run, each in a row. */
+export function runRows(document: RunDetailDocument, style: Style): readonly (readonly string[])[] {
+  const { usage, status } = document;
+  const how = [...new Set([document.outcome, document.stop_reason])].filter((word) => word && word !== status);
+  return [
+    ['run', document.run],
+    ['chain', oneLine(document.chain)],
+    ['status', paintStatus(status, style) + (how.length > 0 ? ` (${how.join(': ')})` : '')],
+    ['started', document.started],
+    ['ended', document.ended ?? '-'],
+    ...(document.reverted === null
+      ? []
+      : [['reverted', document.reverted === 'unfinished' ? 'begun and cut off; repeat it' : document.reverted]]),
+    ['envelope', document.envelope],
+    ['workspace', document.workspace],
+    ['definition', `sha256 ${document.definition.slice(0, 16)}…, interpreter ${document.interpreter}`],
     [
-      ['run', document.run],
-      ['chain', oneLine(document.chain)],
-      ['status', paintStatus(document.status, style) + (document.outcome ? ` (${document.outcome}: ${document.stop_reason ?? ''})` : '')],
-      ['started', document.started],
-      ['ended', document.ended ?? '-'],
-      ...(document.reverted === null
-        ? []
-        : [['reverted', document.reverted === 'unfinished' ? 'begun and cut off; repeat it' : document.reverted]]),
-      ['envelope', document.envelope],
-      ['workspace', document.workspace],
-      ['definition', `sha256 ${document.definition.slice(0, 16)}…, interpreter ${document.interpreter}`],
-      [
-        'usage',
-        `${count(usage.steps, 'step')}, ${count(usage.tool_calls, 'tool call')}, ${usage.tokens.input + usage.tokens.output} tokens, ${usage.cost_usd.toFixed(4)} USD, ${duration(usage.elapsed_ms)}`,
-      ],
+      'usage',
+      `${count(usage.steps, 'step')}, ${count(usage.tool_calls, 'tool call')}, ${usage.tokens.input + usage.tokens.output} tokens, ${usage.cost_usd.toFixed(4)} USD, ${duration(usage.elapsed_ms)}`,
     ],
-    (cell, column) => (column === 0 ? style.dim(cell) : cell),
-  );
+  ];
+}
+
+/** The way of the run, and what it met on it. */
+export function runSections(document: RunDetailDocument, style: Style, options: GlobalOptions): string {
   const way = document.path.map((step) => [
     '',
     `${step.task}${step.visit > 0 ? ` (visit ${step.visit + 1})` : ''}`,
@@ -86,10 +101,10 @@ export function runText(document: RunDetailDocument, style: Style, options: Glob
   ]);
   const denials = document.denials.map((denial) => `  ${denial.task}: ${denial.code}, ${oneLine(denial.reason)}\n`);
   const asks = document.asks.map(
-    (ask) => `  ${ask.id} at ${ask.task}: ${oneLine(ask.reason)}\n  answer it: windlass approvals show ${ask.id}${samePlace(options)}\n`,
+    (ask) =>
+      `  ${ask.id} at ${ask.task}: ${oneLine(ask.reason, 1000)}\n  answer it: windlass approvals show ${ask.id}${samePlace(options)}\n`,
   );
   return [
-    head,
     section('way', table(way), style),
     section('denied', denials.join(''), style),
     section('waits for', asks.join(''), style),

@@ -10,6 +10,8 @@ export interface Style {
   readonly cyan: (text: string) => string;
   /** Words of others: to the byte for a program, and on a terminal without what would act on it. */
   readonly foreign: (text: string) => string;
+  /** Characters in a line of the terminal. Absent where there is none. */
+  readonly columns?: number;
 }
 
 const same = (text: string): string => text;
@@ -23,8 +25,15 @@ export async function createStyle(options: {
 }): Promise<Style> {
   const { tty, color, env } = options;
   if (!tty) return PLAIN;
-  if (!color || env['NO_COLOR'] || env['TERM'] === 'dumb') return { ...PLAIN, foreign: printable };
+  const columns = widthOf(env);
+  if (!color || env['NO_COLOR'] || env['TERM'] === 'dumb') return { ...PLAIN, foreign: printable, ...columns };
   // Loading it opens stdout as a stream, which no other path needs.
   const { default: colors } = await import('picocolors');
-  return { ...colors.createColors(true), foreign: printable };
+  return { ...colors.createColors(true), foreign: printable, ...columns };
+}
+
+/** What COLUMNS says, else the terminal itself; one that tells no width has none. */
+function widthOf(env: NodeJS.ProcessEnv): { readonly columns?: number } {
+  const columns = Number(env['COLUMNS']) || process.stdout.columns;
+  return columns > 0 ? { columns } : {};
 }

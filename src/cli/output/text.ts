@@ -60,6 +60,31 @@ export function safeJson(value: object): string {
   );
 }
 
+/**
+ * A table with a head, for people. Where a line of it is wider than the terminal, every row stands below its first cell, each cell
+ * behind the name of its column: broken lines of a table cannot be read.
+ *
+ * @param columns of the terminal. Absent: whoever reads it is no terminal, and gets whole lines
+ */
+export function listing(
+  rows: readonly (readonly string[])[],
+  paint: (cell: string, column: number, row: number) => string,
+  columns: number | undefined,
+): string {
+  const wide = table(rows);
+  if (columns === undefined || wide.split('\n').every((line) => line.length <= columns)) return table(rows, paint);
+  const [head = [], ...body] = rows;
+  const first = head.findIndex((name) => name !== '');
+  const blocks = body.map((row, at) => {
+    const painted = row.map((cell, column) => paint(cell, column, at + 1));
+    const rest = head.flatMap((name, column) => (column > first && row[column] !== '' ? [[`  ${name}`, painted[column] ?? '']] : []));
+    const names = table(rest, (cell, column) => (column === 0 ? paint(cell, 0, 0) : cell));
+    const lead = painted.filter((_, column) => column <= first && row[column]?.trim() !== '').join(' ');
+    return `${lead}\n${names}`;
+  });
+  return blocks.join('');
+}
+
 /** Columns padded to the widest cell; the last one runs free. */
 export function table(
   rows: readonly (readonly string[])[],
