@@ -31,6 +31,8 @@ describe('resolveProgram', () => {
     expect(await find('tool')).toEqual({ path: join(base, 'bin/tool'), real, sha256: sha256(readFileSync(real)), writable: false });
     expect((await find('folder'))?.real).toBe(join(base, 'bin/folder'));
     expect(await find('nothing')).toBeNull();
+    expect(await find('tool\0')).toBeNull();
+    expect(await find(`${base}/bin/tool\0`)).toBeNull();
   });
 
   it('passes over empty and relative entries, and over programs in the workspace', async () => {

@@ -27,6 +27,12 @@ export async function readPolicy(values: Values, unit: Unit): Promise<ShellPolic
     dirs.push(at.real);
   }
   const { _allowed_commands: allowed, _denied_commands: denied } = values;
+  const wrong = ['_allowed_commands', '_denied_commands'].find((key) => values[key]?.includes('\0'));
+  if (wrong)
+    return refusedForGood(
+      'invalid_tools_policy',
+      `${wrong} of tools_policies.local_shell: a NUL character, which no program has in its name`,
+    );
   const lists = {
     denied: await entriesOf(denied ?? '', unit),
     ...(allowed === undefined ? {} : { allowed: await entriesOf(allowed, unit) }),

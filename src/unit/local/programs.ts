@@ -24,6 +24,7 @@ export function createPrograms(roots: Roots, path: readonly string[]) {
   const folders = path.filter((entry) => posix.isAbsolute(entry));
   const known = new Map<string, Known>();
   return async (word: string, cwd: string): Promise<FoundProgram | null> => {
+    if (word.includes('\0')) return null; // no file has such a name
     // Not tidied up first: `..` behind a link is the parent of where the link leads.
     if (word.includes('/')) return inspect(roots, posix.isAbsolute(word) ? word : `${cwd}/${word}`, known);
     for (const folder of folders) {

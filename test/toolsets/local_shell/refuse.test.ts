@@ -67,6 +67,15 @@ describe('a line that is refused', () => {
     expect(existsSync(join(root, 'CANARY'))).toBe(false);
   });
 
+  it('LSH-2 a list that names what no program can be called refuses every line, and says which list', async () => {
+    const { call } = await shell();
+    for (const key of ['_allowed_commands', '_denied_commands']) {
+      const answer = await call('true', { policy: { [key]: 'rm,\0' } });
+      expect(answer).toMatchObject({ kind: 'denied', code: 'invalid_tools_policy' });
+      expect(answer.reason).toContain(`${key} of tools_policies.local_shell: a NUL character`);
+    }
+  });
+
   it('LSH-2 _allowed_dir bounds programs, cwd and cd; what lies in the workspace is shown to a person first', async () => {
     const { call, program, root } = await shell({ 'bin-evil/x': '', 'other/x': '' });
     program('greet', '#!/bin/sh\necho hello\n', join(root, 'bin'));
