@@ -16,6 +16,7 @@ import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
 import { identityText, whoActs } from './identity.js';
+import { lineBody, planBody } from './plan-body.js';
 import { time } from './runs.js';
 import type { AskReply, RunListening } from './types.js';
 
@@ -91,9 +92,8 @@ export function askBody(ask: Ask): AskBody {
     proposed_by: ask.proposedBy,
     rationale: ask.rationale,
     args: ask.args,
-    plan: { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
-    argv: plan.argv,
-    ...(plan.piped && { piped: true as const }),
+    plan: planBody(plan),
+    ...lineBody(plan),
     cwd: plan.cwd,
     diff: ask.diff ?? null,
     effect: ask.effect,

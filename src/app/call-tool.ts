@@ -23,6 +23,7 @@ import type { ArtifactBody, CallDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody, errorBody } from './errors.js';
 import { pinRun, programPath } from './pin.js';
+import { lineBody, planBody } from './plan-body.js';
 import { checkPolicy } from './policy-tests.js';
 import { artifactEvents } from './result-story.js';
 import { runDocument } from './run.js';
@@ -116,9 +117,8 @@ async function tryCall(
     run: null,
     outcome,
     decision: failure ? null : decisionBody(decision),
-    plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
-    argv: plan?.argv ?? [],
-    ...(plan?.piped && { piped: true as const }),
+    plan: plan && planBody(plan),
+    ...lineBody(plan),
     result: null,
     error: errorBody(failure ?? (outcome === 'denied' ? failureOf({ kind: 'denied', decision }) : null)),
     artifacts: [],
@@ -231,9 +231,8 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     run,
     outcome: outcomeOf(report.outcome),
     decision: checked ? decisionBody(checked.decision) : null,
-    plan: plan ? { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts } : null,
-    argv: plan?.argv ?? [],
-    ...(plan?.piped && { piped: true as const }),
+    plan: plan ? planBody(plan) : null,
+    ...lineBody(plan),
     result: report.output,
     error: errorBody(report.error && { ...report.error, message: ofTheCall(report.error.message) }),
     artifacts: kept,

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
-import type { DefinitionCache, LoadedChain } from '../chain/index.js';
+import type { DefinitionCache } from '../chain/index.js';
 import { absoluteFolder, WindlassError } from '../contract/index.js';
-import type { Context } from './context.js';
+import type { Context, NamedChain } from './context.js';
 
 /** Chains that are kept at a time: those of a host that runs the same ones again and again. */
 const MOST = 32;
-
-/** With the text it was read from: what is a pipe cannot be read again. */
-type NamedChain = LoadedChain & { readonly text: string };
 
 /**
  * A chain as its file stands now, reported as the caller wrote its name. A text that was loaded before is not loaded again: what
@@ -19,12 +16,12 @@ export async function loadNamedChain(context: Context, name: string): Promise<Na
   const text = await readNamedChain(context, name);
   const key = `${name}\0${text}`;
   const known = chains.get(key);
-  if (known) return { ...known, text };
+  if (known) return known;
   const { loadChain } = await import('../chain/index.js');
-  const loaded = await loadChain({ file: name, text }, definitionCache(context));
+  const loaded: NamedChain = { ...(await loadChain({ file: name, text }, definitionCache(context))), text };
   for (const oldest of chains.keys()) if (chains.size >= MOST) chains.delete(oldest);
   chains.set(key, loaded);
-  return { ...loaded, text };
+  return loaded;
 }
 
 /** @throws WindlassError as `readText`; a file that is not there names the one that was meant */

@@ -7,6 +7,9 @@ import type { Gate } from '../gate/index.js';
 import type { Store } from '../store/index.js';
 import type { StatePlaces, WorkspaceOptions } from './types.js';
 
+/** A chain with the text it was read from: what is a pipe cannot be read again. */
+export type NamedChain = LoadedChain & { readonly text: string };
+
 /** What the use cases share. Every part is made at its first use: `paths` opens no database, `runs list` no gate. */
 export interface Context {
   readonly options: WorkspaceOptions;
@@ -20,7 +23,7 @@ export interface Context {
   store(): Promise<Store>;
   toolsets(): Promise<readonly Toolset[]>;
   /** Chains that were loaded before: see `chainOf`. */
-  readonly chains: Map<string, LoadedChain>;
+  readonly chains: Map<string, NamedChain>;
   /** What goes on beside the runs: `close` waits for it. It does not fail. */
   later(work: Promise<void>): void;
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-import type { Decision, Failure } from '../contract/index.js';
+import { type Decision, type Failure, placeText } from '../contract/index.js';
 import type { DecisionBody, ErrorBody } from './documents.js';
 
 /** The `error` of a document, of what `failureOf` says of an ending. */
@@ -14,7 +14,7 @@ export function decisionBody(decision: Decision): DecisionBody {
     verdict,
     layer,
     rule,
-    source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null,
+    source: source ? placeText(source) : null,
     reason,
     code,
     recoverable,

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type PolicyDocument,
   type PolicySources,
+  placeText,
   refuseBelowCall,
   WindlassError,
 } from '../contract/index.js';
@@ -24,7 +25,7 @@ export async function listGrants(context: Context): Promise<GrantsDocument> {
     v: 1,
     answers: (await approvals.inForce()).map(answerBody),
     rules: operatorRules(config.policySources('attended')).map(({ id, envelope, rule, file, line }) => {
-      return { id, envelope, rule, text: ruleText(envelope, rule), source: line === null ? file : `${file}:${line}` };
+      return { id, envelope, rule, text: ruleText(envelope, rule), source: placeText(line === null ? { file } : { file, line }) };
     }),
   };
 }

@@ -1,10 +1,11 @@
-import type { Decision, LayerVerdict, SessionId, TaskId } from '../contract/index.js';
+import { type Decision, type LayerVerdict, placeText, type SessionId, type TaskId } from '../contract/index.js';
 import type { Registration } from '../tools/index.js';
 import { readCall } from './call-tool.js';
 import { type Context, envelopeOf } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { decisionBody } from './errors.js';
 import { programPath } from './pin.js';
+import { lineBody, planBody } from './plan-body.js';
 import type { AskTerms, ExplainDocument, LayerBody } from './policy-documents.js';
 import { checkPolicy } from './policy-tests.js';
 import { findRegistered } from './tools.js';
@@ -53,14 +54,7 @@ export async function explainPolicy(
     decision: decisionBody(decision),
     asks: decision.verdict === 'approve' ? termsOf(decision, await findRegistered(room, tool)) : null,
     layers: layers.map(layerBody),
-    plan: plan && {
-      reads: plan.reads,
-      writes: plan.writes,
-      programs: plan.programs,
-      hosts: plan.hosts,
-      argv: plan.argv,
-      ...(plan.piped && { piped: true }),
-    },
+    plan: plan && { ...planBody(plan), ...lineBody(plan) },
   };
 }
 
@@ -71,5 +65,5 @@ function termsOf({ terms }: Decision, { descriptor }: Registration): AskTerms | 
 }
 
 function layerBody({ layer, title, verdict, rule, source, reason, code }: LayerVerdict): LayerBody {
-  return { layer, title, verdict, rule, source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null, reason, code };
+  return { layer, title, verdict, rule, source: source ? placeText(source) : null, reason, code };
 }

@@ -13,6 +13,7 @@ import {
 } from '../contract/index.js';
 import { artifactBody } from './artifacts.js';
 import { decisionBody, errorBody } from './errors.js';
+import { lineBody, planBody } from './plan-body.js';
 import { artifactEvents, tellResult } from './result-story.js';
 import { time } from './runs.js';
 import type { ApprovalStory, CallStory, OutputStory, ViewStory } from './story-document.js';
@@ -60,9 +61,8 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     sandbox: sandboxed ? confinedWords(sandboxed) : null,
     effect: started?.effect ?? descriptor?.effects.class ?? null,
     idempotency: started?.idempotency ?? null,
-    plan: plan && { reads: plan.reads, writes: plan.writes, programs: plan.programs, hosts: plan.hosts },
-    argv: plan?.argv ?? [],
-    ...(plan?.piped && { piped: true as const }),
+    plan: plan && planBody(plan),
+    ...lineBody(plan),
     ...endStory(rows, end),
     artifacts: kept.map((each) => artifactBody(each, events)),
     result: end ? tellResult(rows, end, plan) : null,

@@ -1,4 +1,4 @@
-import { didYouMean, type ToolDescriptor, type ViewCode, type ViewReason, WindlassError } from '../contract/index.js';
+import { didYouMean, placeText, type ToolDescriptor, type ViewCode, type ViewReason, WindlassError } from '../contract/index.js';
 import type { Registration } from '../tools/index.js';
 import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
@@ -140,7 +140,7 @@ export function reasonBody({ code, reason, layer, rule, source }: ViewReason): R
     reason,
     layer: layer ?? null,
     rule: rule ?? null,
-    source: source ? `${source.file}${source.line ? `:${source.line}` : ''}` : null,
+    source: source ? placeText(source) : null,
   };
 }
 

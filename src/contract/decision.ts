@@ -37,6 +37,11 @@ export interface RuleSource {
   readonly line?: number;
 }
 
+/** `file:line`, as people and documents name the place of a rule. */
+export function placeText({ file, line }: RuleSource): string {
+  return line ? `${file}:${line}` : file;
+}
+
 /** What the gate said about one call, and why. Plain data: journaled, printed, compared. */
 export interface Decision {
   readonly verdict: Verdict;

@@ -1,5 +1,14 @@
 import type { TraceDocument } from '../../app.js';
-import { confinedWords, type Decision, type JournalRecord, type Json, type Outcome, type Plan, type Stored } from '../../contract/index.js';
+import {
+  confinedWords,
+  type Decision,
+  type JournalRecord,
+  type Json,
+  type Outcome,
+  type Plan,
+  placeText,
+  type Stored,
+} from '../../contract/index.js';
 import { storyText } from './story.js';
 import type { Style } from './style.js';
 import { count, oneLine } from './text.js';
@@ -90,7 +99,7 @@ function tell(record: JournalRecord, style: Style): string {
 
 function decided({ verdict, layer, rule, source, code, reason }: Decision, style: Style): string {
   const paint = verdict === 'allow' ? style.green : verdict === 'approve' ? style.yellow : style.red;
-  const where = source ? style.dim(` (${source.file}${source.line ? `:${source.line}` : ''})`) : '';
+  const where = source ? style.dim(` (${placeText(source)})`) : '';
   return `${paint(verdict)} by ${layer}: ${oneLine(rule, 80)}${where}${verdict === 'deny' ? ` ${code}: ${oneLine(reason)}` : ''}`;
 }
 
