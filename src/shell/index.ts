@@ -1,4 +1,5 @@
 export { childEnvironment, type Environment, type EnvironmentMode, type EnvironmentRules } from './environment.js';
+export { MAX_LINE_BYTES } from './limits.js';
 export {
   matchProgramLists,
   type ProgramEntry,

@@ -221,8 +221,7 @@ export function revokeVerdict(writer: Writer, id: AskId, revocation: NonNullable
   const answer = answerOf(row);
   const inForce = answer !== null && stateAt(row, now) === 'approved' && row.expires_at > now;
   if (!inForce || (answer.scope === 'once' && row.consumed_at !== null)) {
-    const why =
-      answer === null ? `it is ${stateAt(row, now)}` : inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
+    const why = inForce ? 'it was used, and covers nothing more' : `it is ${stateAt(row, now)}`;
     throw new WindlassError('grant_not_found', `${id} holds no yes to take back: ${why}`, { data: { ask: id } });
   }
   writer.sql<[string, string, string]>(ANSWER).run('revoked', JSON.stringify({ ...answer, revoked: revocation }), id);

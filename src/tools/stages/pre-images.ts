@@ -16,6 +16,7 @@ import {
 } from '../../contract/index.js';
 import { isQuarantined } from '../../gate/index.js';
 import type { ToolRoom } from '../room.js';
+import { holdsSecret } from './secret-contents.js';
 
 /** What stands where a call will write, in memory until the call starts. By where it really is. */
 export type PreImages = ReadonlyMap<RealPath, PreImage & { readonly bytes?: Uint8Array }>;
@@ -44,7 +45,7 @@ export async function surveyPreImages(
       if (isPrivate(call, target)) continue;
       const found = await read(call, target, unit);
       if (found === null) continue; // it moved on: the call finds that out when it is applied
-      const why = typeof found === 'string' ? found : holdsSecret(scrubber, found) ? 'secret' : null;
+      const why = typeof found === 'string' ? found : found.bytes !== undefined && holdsSecret(scrubber, found.bytes) ? 'secret' : null;
       if (typeof found !== 'string' && why === null) preImages.set(target.real, found);
       // What is irreversible anyway promises nothing that would have to be taken back.
       else if (why !== null && call.descriptor.effects.class === 'mutate-reversible') unkept.push({ path: target.path, why });
@@ -113,10 +114,6 @@ function isWatched({ descriptor }: ResolvedCall): boolean {
 /** Temporary files of the run go with it. */
 function isPrivate({ roots }: ResolvedCall, { real }: Target): boolean {
   return roots.tmpdir !== null && isInside(real, roots.tmpdir);
-}
-
-function holdsSecret(scrubber: ToolRoom['scrubber'], { bytes }: { readonly bytes?: Uint8Array }): boolean {
-  return bytes !== undefined && scrubber.bytes(bytes) !== bytes;
 }
 
 /** Null: it is not what the plan says any more. */

@@ -40,7 +40,7 @@ export class SecretContents {
         readFile: async (...asked) => {
           const { bytes, sha256: hash } = await unit.readFile(...asked);
           const note = (): void => {
-            if (this.#isSecret(bytes)) this.note(hash);
+            if (holdsSecret(this.#scrubber, bytes)) this.note(hash);
           };
           return {
             bytes,
@@ -58,7 +58,7 @@ export class SecretContents {
           return hash;
         },
         replaceFile: async (at, expect, bytes, ...more) => {
-          if (this.#isSecret(bytes)) this.note(sha256(bytes));
+          if (holdsSecret(this.#scrubber, bytes)) this.note(sha256(bytes));
           return unit.replaceFile(at, expect, bytes, ...more);
         },
       },
@@ -80,10 +80,10 @@ export class SecretContents {
     if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#walk(item)]));
   }
+}
 
-  #isSecret(bytes: Uint8Array): boolean {
-    return this.#scrubber.bytes(bytes) !== bytes;
-  }
+export function holdsSecret(scrubber: Scrubber, bytes: Uint8Array): boolean {
+  return scrubber.bytes(bytes) !== bytes;
 }
 
 const SOME = new Uint8Array([0]);

@@ -30,7 +30,7 @@ export async function unifiedDiff(path: string, before: string | null, after: st
 }
 
 /** Each line with its line feed; the last one may have none. */
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 

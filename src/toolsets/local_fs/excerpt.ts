@@ -107,7 +107,7 @@ function countLines(bytes: Buffer): number {
 }
 
 /** The longest prefix of at most `cap` bytes that does not end inside a character. */
-function wholeCharacters(bytes: Buffer, cap: number): Buffer {
+export function wholeCharacters(bytes: Buffer, cap: number): Buffer {
   let end = cap;
   while (end > 0 && end > cap - 3 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return bytes.subarray(0, end);

@@ -10,16 +10,13 @@ import {
 import { shownName } from '../shown-name.js';
 import { answerTo, failed, target } from './answers.js';
 import { type FilePattern, filePattern } from './file-pattern.js';
-import { leftOutNotices, leftOutValue } from './left-out.js';
+import { leftOutNotices, leftOutValue, roomBesideNotices } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
 import { type LeftOut, nothingLeftOut, walk } from './walk.js';
-
-/** Kept free for the notices when the cap allows. */
-const NOTICE_BYTES = 512;
 
 export const findFiles: LocalTool = {
   descriptor: defineTool({
@@ -116,7 +113,7 @@ class Found {
     this.#pattern = pattern;
     this.#prefix = prefix === '' ? '' : `${prefix}/`;
     this.#most = most;
-    this.#room = cap > 2 * NOTICE_BYTES ? cap - NOTICE_BYTES : cap;
+    this.#room = roomBesideNotices(cap);
     this.#visits = visits;
   }
 

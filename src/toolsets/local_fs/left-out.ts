@@ -26,3 +26,11 @@ export function leftOutNotices({ needApproval, unreadable, partlyIgnored }: Left
 export function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** Kept free for the notices when the cap allows. */
+const NOTICE_BYTES = 512;
+
+/** Bytes of an answer for what it lists, where notices follow. */
+export function roomBesideNotices(cap: number): number {
+  return cap > 2 * NOTICE_BYTES ? cap - NOTICE_BYTES : cap;
+}

@@ -1,4 +1,5 @@
 import { loadPatterns, type Pattern, PatternProblem } from '../../contract/index.js';
+import { wholeCharacters } from './excerpt.js';
 
 const NEWLINE = 0x0a;
 /** Bytes of a pattern. */
@@ -117,7 +118,5 @@ function finder(bytes: Buffer, needles: readonly Buffer[]): (from: number) => nu
 
 function lineOf(number: number, line: Buffer): Line {
   if (line.length <= MAX_SHOWN) return { number, text: line.toString('utf8') };
-  let end = MAX_SHOWN;
-  while (end > MAX_SHOWN - 3 && ((line[end] ?? 0) & 0xc0) === 0x80) end--;
-  return { number, text: line.toString('utf8', 0, end), clipped: true };
+  return { number, text: wholeCharacters(line, MAX_SHOWN).toString('utf8'), clipped: true };
 }

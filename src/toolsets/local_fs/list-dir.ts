@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.js';
 import { shownName } from '../shown-name.js';
 import { answerTo, failed, target } from './answers.js';
-import { leftOutNotices, leftOutValue } from './left-out.js';
+import { leftOutNotices, leftOutValue, roomBesideNotices } from './left-out.js';
 import { planRead } from './plan-read.js';
 import { type FsPolicy, outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
@@ -22,8 +22,6 @@ import { type LeftOut, type Met, nothingLeftOut, walk } from './walk.js';
 const DEFAULT_DEPTH = 3;
 /** Larger files show their size. */
 const LARGE_BYTES = 1024 * 1024;
-/** Kept free for the notice when the cap allows. */
-const NOTICE_BYTES = 512;
 
 export const listDir: LocalTool = {
   descriptor: defineTool({
@@ -116,7 +114,7 @@ class Page {
     this.#bare = options.bare;
     this.next = options.offset;
     this.#toPass = options.offset;
-    this.#room = options.cap > 2 * NOTICE_BYTES ? options.cap - NOTICE_BYTES : options.cap;
+    this.#room = roomBesideNotices(options.cap);
     this.#visits = options.maxVisits;
   }
 

@@ -72,7 +72,7 @@ async function current(
   if (at.kind === 'directory' || String(call.args['path']).endsWith('/'))
     return failed('is_directory', `${at.display} is a folder; name a file`);
   if (at.kind === 'absent') return request.kind === 'write' ? null : failed('not_found', await notFound(host, policy, at));
-  return request.kind === 'write' ? versionOf(call, at, policy, host, 'whole') : versionOf(call, at, policy, host, 'part');
+  return versionOf(call, at, policy, host, request.kind === 'write' ? 'whole' : 'part');
 }
 
 /** A version of a file that may be changed, as this session has read it: overwritten as a `whole`, or in a `part` that it is asked for. */

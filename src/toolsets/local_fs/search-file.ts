@@ -1,6 +1,6 @@
 import type { Applied, JsonObject, Located, ResolvedCall, ToolsetHost } from '../../contract/index.js';
 import { Sampler } from './binary.js';
-import { counted } from './left-out.js';
+import { counted, roomBesideNotices } from './left-out.js';
 import type { Line, LineSearch } from './line-search.js';
 import { type FsPolicy, outputCap } from './policy.js';
 import { linesOf } from './read-file-range.js';
@@ -63,9 +63,6 @@ function cutNotice({ values, full, last }: Hits, first: number): string {
   return `[${counted(values.length, 'match', 'matches')} shown of lines ${first}-${last}; cut by ${full}; go on with start_line ${last + 1}]`;
 }
 
-/** Kept free for the notices when the cap allows. */
-const NOTICE_BYTES = 512;
-
 /** Matching lines, until one of the caps is reached; always at least one, so that going on ends. */
 export class Hits {
   readonly values: JsonObject[] = [];
@@ -79,7 +76,7 @@ export class Hits {
 
   constructor(most: number, cap: number) {
     this.#most = most;
-    this.#room = cap > 2 * NOTICE_BYTES ? cap - NOTICE_BYTES : cap;
+    this.#room = roomBesideNotices(cap);
   }
 
   add(text: string, value: JsonObject, line: number): 'more' | 'stop' {

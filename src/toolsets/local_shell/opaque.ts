@@ -1,11 +1,11 @@
 import type { Located, Planned, ResolvedCall, ToolsetHost } from '../../contract/index.js';
+import { MAX_LINE_BYTES } from '../../shell/index.js';
 import { badArgument, refused } from './answers.js';
 import { ShellLine } from './line.js';
 import { inlineOf } from './policy.js';
 
 /** Links are followed; what it really is stands in the plan. */
 const PLATFORM_SHELL = '/bin/sh';
-const MAX_LINE_BYTES = 16 * 1024;
 
 /**
  * Whether the call hands its line to the platform shell (LSH-6): it says so, and no layer has a policy for this tool. A

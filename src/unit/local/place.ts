@@ -1,8 +1,9 @@
 import { closeSync, constants, fstatSync, fsync as fsyncCallback, lstatSync, openSync, type Stats } from 'node:fs';
+import { posix } from 'node:path';
 import { promisify } from 'node:util';
-import type { Located, Sha256 } from '../../contract/index.js';
+import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
-import { type PinnedFolder, requireRegular } from './pin.js';
+import { type PinnedFolder, pinFolder, requireRegular } from './pin.js';
 import { errno, problem } from './problems.js';
 import { scanDescriptor } from './read.js';
 import { removeDeadTemporaries } from './temporary.js';
@@ -16,6 +17,15 @@ export interface Place {
   readonly folder: PinnedFolder;
   readonly target: string;
   readonly lock: KeyedLock;
+}
+
+/** The folder that holds the target; made where the target is to be new. */
+export function openParent(root: RealPath, at: Located, expect: Sha256 | 'absent'): PinnedFolder {
+  try {
+    return pinFolder(root, posix.dirname(at.real), at.display, expect === 'absent');
+  } catch (error) {
+    throw expect !== 'absent' && WindlassError.is(error) && error.code === 'not_found' ? changed(at, 'is gone') : error;
+  }
 }
 
 /** The target's stat, refusing what has other names: writing would reach those, and a new file would silently part them. */

@@ -3,13 +3,13 @@ import { posix } from 'node:path';
 import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
 import { type PinnedFolder, pinFolder } from './pin.js';
-import { changed, requireUnchanged, singleName, syncFolder } from './place.js';
+import { openParent, requireUnchanged, singleName, syncFolder } from './place.js';
 import { errno, problem, translate } from './problems.js';
 
 /** See `Unit.removeFile`. The folder stays, also where the file was all it held. */
 export async function removeFile(root: RealPath, at: Located, expect: Sha256, lock: KeyedLock): Promise<void> {
   if (at.real === root) throw problem('is_directory', at.display, 'is a folder, not a file');
-  const folder = openParent(root, at);
+  const folder = openParent(root, at, expect);
   try {
     const place = { at, folder, target: `${folder.base}/${posix.basename(at.real)}`, lock };
     singleName(place);
@@ -42,13 +42,5 @@ export async function removeEmptyFolder(root: RealPath, at: Located): Promise<bo
     throw translate(error, at.display);
   } finally {
     folder?.close();
-  }
-}
-
-function openParent(root: RealPath, at: Located): PinnedFolder {
-  try {
-    return pinFolder(root, posix.dirname(at.real), at.display, false);
-  } catch (error) {
-    throw WindlassError.is(error) && error.code === 'not_found' ? changed(at, 'is gone') : error;
   }
 }

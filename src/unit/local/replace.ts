@@ -16,10 +16,10 @@ import {
 } from 'node:fs';
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
-import { type Located, type RealPath, type Sha256, type Unit, WindlassError } from '../../contract/index.js';
+import type { Located, RealPath, Sha256, Unit } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
-import { type PinnedFolder, pinFolder } from './pin.js';
-import { changed, type Place, requireUnchanged, singleName, statOf, syncFolder } from './place.js';
+import type { PinnedFolder } from './pin.js';
+import { changed, openParent, type Place, requireUnchanged, singleName, statOf, syncFolder } from './place.js';
 import { errno, problem, translate } from './problems.js';
 import { temporaryName } from './temporary.js';
 
@@ -54,14 +54,6 @@ export async function replaceFile(
     throw translate(error, at.display);
   } finally {
     folder.close();
-  }
-}
-
-function openParent(root: RealPath, at: Located, expect: Sha256 | 'absent'): PinnedFolder {
-  try {
-    return pinFolder(root, posix.dirname(at.real), at.display, expect === 'absent');
-  } catch (error) {
-    throw expect !== 'absent' && WindlassError.is(error) && error.code === 'not_found' ? changed(at, 'is gone') : error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { diagnose } from '../diagnose.js';
+import { linesOf } from '../diff.js';
 
 /** Lines with their line ends, as they stand in a file; the last of a file may have none. */
 export interface Hunk {
@@ -43,10 +44,6 @@ export function applyHunks(path: string, text: string, hunks: readonly Hunk[]): 
     return { kind: 'impossible', code: 'bad_patch', message };
   }
   return { kind: 'changed', text: joined.join('') };
-}
-
-export function linesOf(text: string): readonly string[] {
-  return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
 const NAMED = 5;

@@ -1,4 +1,12 @@
-import { type Located, type Planned, type ResolvedCall, sha256, type ToolsetHost, WindlassError } from '../../../contract/index.js';
+import {
+  type Located,
+  type Planned,
+  type ResolvedCall,
+  type Sha256,
+  sha256,
+  type ToolsetHost,
+  WindlassError,
+} from '../../../contract/index.js';
 import { answerTo, failed, refused } from '../answers.js';
 import { unifiedDiff } from '../diff.js';
 import { PLAN_BYTES, versionOf } from '../mutate.js';
@@ -88,13 +96,13 @@ interface Existing {
 }
 
 function change(file: Exclude<FilePatch, { kind: 'add' }>, { at, before, mode }: Existing, around: Around): readonly Step[] | Planned {
-  const old = before.bytes ?? Buffer.alloc(0);
-  const patched = applyHunks(at.display, old.toString('utf8'), file.hunks);
+  const old = { bytes: before.bytes ?? Buffer.alloc(0), sha256: before.sha256 };
+  const patched = applyHunks(at.display, old.bytes.toString('utf8'), file.hunks);
   if (patched.kind === 'impossible') return failed(patched.code, patched.message);
   const fresh = Buffer.from(patched.text);
   switch (file.kind) {
     case 'modify':
-      if (fresh.equals(old)) return failed('noop_edit', `the patch of ${at.display} changes nothing`, 'argument');
+      if (fresh.equals(old.bytes)) return failed('noop_edit', `the patch of ${at.display} changes nothing`, 'argument');
       return [{ ...stepOf(at, old, fresh), mode }];
     case 'delete':
       if (fresh.length > 0) {
@@ -112,16 +120,16 @@ function change(file: Exclude<FilePatch, { kind: 'add' }>, { at, before, mode }:
   }
 }
 
-function stepOf(at: Located, before: Buffer | null, after: Buffer | null): Step {
+function stepOf(at: Located, before: { readonly bytes: Buffer; readonly sha256: Sha256 } | null, after: Buffer | null): Step {
   const target = {
     path: at.display,
     real: at.real,
-    pre: before === null ? ('absent' as const) : sha256(before),
+    pre: before?.sha256 ?? ('absent' as const),
     post: after === null ? ('absent' as const) : sha256(after),
-    preBytes: before?.length ?? 0,
+    preBytes: before?.bytes.length ?? 0,
     postBytes: after?.length ?? 0,
   };
-  return { at, before, after, target };
+  return { at, before: before?.bytes ?? null, after, target };
 }
 
 async function existingAt(name: string, around: Around): Promise<Located | Planned> {
