@@ -94,8 +94,11 @@ function syntaxProblems(doc: YamlDocument.Parsed, text: string, json: boolean): 
   const problems: Problem[] = [];
   const unclosed = new Set<number>();
   for (const error of [...doc.errors, ...doc.warnings].slice(0, MAX_SYNTAX_PROBLEMS)) {
-    // Where one bracket is missing, all around it are.
-    if (UNCLOSED.test(error.message) && unclosed.size !== unclosed.add(error.pos[0]).size - 1) continue;
+    if (UNCLOSED.test(error.message)) {
+      // Where one bracket is missing, all around it are.
+      if (unclosed.has(error.pos[0])) continue;
+      unclosed.add(error.pos[0]);
+    }
     problems.push(syntax(wording(error.code, error.message), error.pos[0]));
   }
   if (doc.directives?.yaml.explicit && doc.directives.yaml.version !== '1.2') {

@@ -13,16 +13,25 @@ export interface PasswdEntry {
 
 /** Whose user this process is, as the system knows them: a name in a variable or an option would be anybody's. */
 export function systemUser(): string {
-  try {
-    return `${userInfo().username} (uid ${userInfo().uid})`;
-  } catch {
-    return `uid ${process.getuid?.() ?? 'unknown'}`; // the user has no entry in the password file
-  }
+  const known = passwordEntry();
+  return known === null ? bareUid() : `${known.username} (uid ${known.uid})`;
 }
 
 /** The same by the name alone, where there is one: what a rule writes as `user:NAME`. */
 export function systemUserName(): string {
-  return systemUser().replace(/ \(uid \d+\)$/, '');
+  return passwordEntry()?.username ?? bareUid();
+}
+
+function passwordEntry(): { readonly username: string; readonly uid: number } | null {
+  try {
+    return userInfo();
+  } catch {
+    return null; // the user has none
+  }
+}
+
+function bareUid(): string {
+  return `uid ${process.getuid?.() ?? 'unknown'}`;
 }
 
 /**

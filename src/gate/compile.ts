@@ -11,6 +11,7 @@ import { outputOf } from './access/resource-layer.js';
 import { checkApprovers } from './approvers.js';
 import { Findings } from './findings.js';
 import { type SandboxRule, strictestSandbox } from './judge-sandbox.js';
+import { once } from './once.js';
 import { attentionOf, leastAttention, tighterAttention } from './read-attention.js';
 import { tighter } from './read-compute.js';
 import type { PolicyTest } from './read-tests.js';
@@ -67,8 +68,7 @@ export function compile(sources: PolicySources): Policy {
  * until then only what bounds a run that makes no call: reading all is a tenth of a start. Errors there would still refuse the call.
  */
 function compileLater(sources: PolicySources): Policy {
-  let made: Policy | null = null;
-  const read = (): Policy => (made ??= compileNew(sources));
+  const read = once(() => compileNew(sources));
   const { envelope } = sources;
   const policy = Object.freeze({
     envelope,

@@ -1,5 +1,6 @@
 import { type ConfigLayer, isInside } from '../contract/index.js';
 import { compileGlob, type Glob } from './glob.js';
+import { once } from './once.js';
 import { RuleList } from './rule-list.js';
 import type { RuleSet } from './rules.js';
 import { covers } from './rules.js';
@@ -30,17 +31,10 @@ const CONTROL_PLANE: readonly string[] = [
  */
 const KEPT_BY_GIT = '**/.git/**';
 
-type GlobList = RuleList<{ readonly glob: Glob }>;
+/** By who would write there. */
+const controlPlane = once(() => ({ call: listOf([...CONTROL_PLANE, KEPT_BY_GIT]), program: listOf(CONTROL_PLANE) }));
 
-let made: { readonly [by in 'call' | 'program']: GlobList } | null = null;
-
-/** Compiled when a path is first held against them: a run without calls needs none. */
-function controlPlane(by: 'call' | 'program'): GlobList {
-  made ??= { call: listOf([...CONTROL_PLANE, KEPT_BY_GIT]), program: listOf(CONTROL_PLANE) };
-  return made[by];
-}
-
-function listOf(patterns: readonly string[]): GlobList {
+function listOf(patterns: readonly string[]): RuleList<{ readonly glob: Glob }> {
   return new RuleList(patterns.map((pattern) => ({ glob: compileGlob(pattern) })));
 }
 
@@ -50,7 +44,7 @@ const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']
 /** What makes this path part of the control plane, in words; null when nothing does. `by`: who would write there. */
 export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[], by: 'call' | 'program'): string | null {
   for (const path of target.paths) {
-    const found = controlPlane(by).find([path]);
+    const found = controlPlane()[by].find([path]);
     if (found) return `control plane ${JSON.stringify(found.glob.source)}`;
   }
   return isUnder(target, controlPaths) ? 'control plane of this workspace' : null;

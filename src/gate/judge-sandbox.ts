@@ -16,7 +16,7 @@ export function sandboxSays(
   confinement: Confinement,
   { opaque = false, declared }: { readonly opaque?: boolean; readonly declared?: ToolDescriptor['sandbox'] } = {},
 ): { readonly decision: Decision | null; readonly sandbox: Sandbox } {
-  const { mode, rule, source } = policy.sandbox;
+  const { mode } = policy.sandbox;
   if (mode === 'off') return { decision: opaque ? unfenced(policy.sandbox) : null, sandbox: 'off' };
   if (confinement.available) return { decision: null, sandbox: confinedTo(policy, declared) };
   if (mode === 'auto' && confinement.attended && !policy.unattended && !opaque) return { decision: null, sandbox: 'unconfined' };
@@ -26,31 +26,19 @@ export function sandboxSays(
       ? 'with nobody there `auto` means that programs must be confined'
       : 'its programs must be confined';
   const why = confinement.why === undefined ? 'nothing can confine them here' : confinement.why;
-  const decision: Decision = {
-    verdict: 'deny',
-    layer: 'sandbox',
-    rule,
-    source,
-    reason: `${must}, and ${why}. \`windlass doctor\` tells how to mend that. Only an operator's envelope may give it up: \`shell: { …, sandbox: off }\` in the user configuration, or in a file named by --envelope or --config`,
-    code: 'sandbox_unavailable',
-    recoverable: false,
-  };
-  return { decision, sandbox: 'unconfined' };
+  const reason = `${must}, and ${why}. \`windlass doctor\` tells how to mend that. Only an operator's envelope may give it up: \`shell: { …, sandbox: off }\` in the user configuration, or in a file named by --envelope or --config`;
+  return { decision: unavailable(policy.sandbox, reason), sandbox: 'unconfined' };
 }
 
 const NEEDS = 'a line that only the platform shell reads must be confined';
 
 /** Nobody has read what such a line does: no word gives up its sandbox (rulings 4.6). */
-function unfenced({ rule, source }: SandboxRule): Decision {
-  return {
-    verdict: 'deny',
-    layer: 'sandbox',
-    rule,
-    source,
-    reason: `${NEEDS}, and ${rule} gives that up. Leave \`shell\` out: the line is then read here`,
-    code: 'sandbox_unavailable',
-    recoverable: false,
-  };
+function unfenced(sandbox: SandboxRule): Decision {
+  return unavailable(sandbox, `${NEEDS}, and ${sandbox.rule} gives that up. Leave \`shell\` out: the line is then read here`);
+}
+
+function unavailable({ rule, source }: SandboxRule, reason: string): Decision {
+  return { verdict: 'deny', layer: 'sandbox', rule, source, reason, code: 'sandbox_unavailable', recoverable: false };
 }
 
 /** The refusal of a run that could come to start a program: where confinement is required, not one task of it begins. */

@@ -28,10 +28,10 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   if (denied) return denied;
   const ground = groundOf(set, tool);
   const commands = plan.commands ?? [];
+  const opaque = plan.opaque ? opaqueSays(set) : null;
   let strictest: Finding | null = null;
   for (const command of commands) {
     const judged = judgeCommand(set, ground, command, plan);
-    const opaque = plan.opaque ? opaqueSays(set) : null;
     const { verdict, rule } = withPattern(set, tool, opaque === null ? judged : stricterOf(opaque, judged));
     if (isStricter({ verdict }, strictest)) strictest = found(set, verdict, rule, textOf(command.argv), true);
     else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));

@@ -1,10 +1,10 @@
-import { type Axis, type Confinement, type Decision, stricter, type Verdict } from '../contract/index.js';
+import type { Axis, Confinement, Decision, Verdict } from '../contract/index.js';
 import { inactive, treatment } from './access/ask-access.js';
 import { isNarrow } from './access/path-layer.js';
 import { decisionOf } from './ask-layers.js';
 import type { Compiled } from './compile.js';
 import { strictest } from './decide.js';
-import { type Finding, judgeOutright, judgeRules } from './judge-rules.js';
+import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
 import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
 import { covers, type RuleSet } from './rules.js';
 import type { JudgedTool, Outlook } from './types.js';
@@ -43,7 +43,7 @@ export function outlook(tool: JudgedTool, policy: Compiled, confinement: Confine
   const asked = spoken.verdict === 'allow' ? treatment(policy.sets, tool).decision : null;
   const decision = asked ?? decisionOf(tool, spoken);
   const said = new Set<Verdict>([bare.verdict, ...policy.sets.flatMap((set) => listed(set, tool))]);
-  const others = (['approve', 'deny'] as const).filter((verdict) => said.has(verdict) && isMilder(decision.verdict, verdict));
+  const others = (['approve', 'deny'] as const).filter((verdict) => said.has(verdict) && isStricter({ verdict }, decision));
   return { decision, others };
 }
 
@@ -78,8 +78,4 @@ function touched(axis: Exclude<Axis, 'shell'>): readonly Exclude<Axis, 'shell'>[
 
 function isFiles(axis: Axis): boolean {
   return axis === 'files.read' || axis === 'files.write';
-}
-
-function isMilder(verdict: Verdict, than: Verdict): boolean {
-  return verdict !== than && stricter(verdict, than) === than;
 }

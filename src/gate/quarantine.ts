@@ -1,6 +1,7 @@
 import type { Target } from '../contract/index.js';
 import { cleanPath, compileGlob } from './glob.js';
 import { GlobSet } from './glob-set.js';
+import { once } from './once.js';
 
 /**
  * Where credentials lie, whatever the envelope in force says of it: no copy of what stands there is made (rulings 4.9). The
@@ -21,11 +22,9 @@ export const QUARANTINE: readonly string[] = [
   '**/.env.*.local',
 ];
 
-let made: GlobSet | null = null;
+const quarantine = once(() => new GlobSet(QUARANTINE.map(compileGlob)));
 
 /** Whether a file lies there by any of its names. */
 export function isQuarantined({ path, real, spellings = [] }: Target): boolean {
-  made ??= new GlobSet(QUARANTINE.map(compileGlob));
-  const set = made;
-  return [path, real, ...spellings].some((name) => set.first(cleanPath(name)) >= 0);
+  return [path, real, ...spellings].some((name) => quarantine().first(cleanPath(name)) >= 0);
 }

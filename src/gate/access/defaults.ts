@@ -1,5 +1,6 @@
 import { DEFAULT_OUTPUT, type RuleSource } from '../../contract/index.js';
 import { compileGlob } from '../glob.js';
+import { once } from '../once.js';
 import { RuleList } from '../rule-list.js';
 import { commandList, readEntry } from './command-entry.js';
 import type { AccessBody, AccessLayers, AllowedPath, Limit } from './types.js';
@@ -55,11 +56,6 @@ export function completeAccess(stated: AccessBody, kind: 'envelope' | 'caps' | '
     resource: { ...ground.resource, ...stated.resource },
     tools: { ...ground.tools, ...stated.tools },
   };
-}
-
-function once<T extends object>(make: () => T): () => T {
-  let made: T | null = null;
-  return () => (made ??= make());
 }
 
 function allowed(root: 'workspace' | 'tmpdir'): AllowedPath {

@@ -1,4 +1,4 @@
-import { innerRisk, type Judge, programName, type Risk } from './types.js';
+import { innerRisk, type Judge, refuseUnlisted } from './types.js';
 
 /** One file that is many programs; which, its first argument says, or the name it is called by. */
 export const MULTI_CALL_NAMES: readonly string[] = 'busybox toybox coreutils uutils rust-coreutils sbase-box ubase-box bsdutils'.split(' ');
@@ -23,14 +23,8 @@ const NAMED_BY_OPTION = /^--coreutils-prog(?:-shebang)?=(.+)$/s;
  * The one that its arguments name is held against the lists like any other, so that listing it lists nothing else.
  */
 export const judgeMultiCall: Judge = (argv) => {
-  const whole: Risk = {
-    effect: 'exec',
-    treatment: 'refuse',
-    program: programName(argv),
-    argument: argv[0] ?? '',
-    note: 'one file with hundreds of programs (sh, wget, nc, vi, dd); call the program itself by its name',
-    unlessListed: true,
-  };
+  const note = 'one file with hundreds of programs (sh, wget, nc, vi, dd); call the program itself by its name';
+  const whole = refuseUnlisted(argv, note);
   const named = argv[1] ?? '';
   const applet = NAMED_BY_OPTION.exec(named)?.[1] ?? named;
   return applet === '' || applet.startsWith('-')

@@ -1,4 +1,4 @@
-import { innerRisk, type Judge, programName, type Risk } from './types.js';
+import { innerRisk, type Judge, refuseUnlisted } from './types.js';
 
 export const SHELL_NAMES: readonly string[] = ['sh', 'bash', 'dash'];
 
@@ -7,14 +7,7 @@ export const SHELL_NAMES: readonly string[] = ['sh', 'bash', 'dash'];
  * listed shell runs only what could have been written without it.
  */
 export const judgeShell: Judge = (argv) => {
-  const refused: Risk = {
-    effect: 'exec',
-    treatment: 'refuse',
-    program: programName(argv),
-    argument: argv[0] ?? '',
-    note: 'a shell runs any text; write the commands themselves',
-    unlessListed: true,
-  };
+  const refused = refuseUnlisted(argv, 'a shell runs any text; write the commands themselves');
   const [, option, text] = argv;
   return option === '-c' && text !== undefined && argv.length === 3
     ? [refused, innerRisk(argv, text, { kind: 'line', line: text })]

@@ -60,6 +60,11 @@ export function refuseRisk(argv: readonly string[], argument: string, note: stri
   return { effect: 'exec', treatment: 'refuse', program: programName(argv), argument, note };
 }
 
+/** Refused by what the program is, whatever its arguments, unless the policy lists it. */
+export function refuseUnlisted(argv: readonly string[], note: string): DirectRisk {
+  return { effect: 'exec', treatment: 'refuse', program: programName(argv), argument: argv[0] ?? '', note, unlessListed: true };
+}
+
 export function innerRisk(argv: readonly string[], argument: string, inner: InnerCommand): Risk {
   return { effect: 'exec', treatment: 'inner', program: programName(argv), argument, note: 'runs another program', inner };
 }
