@@ -110,7 +110,7 @@ export type JournalOp =
   | { readonly op: 'claim'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number; readonly ended?: true }
   | { readonly op: 'heartbeat'; readonly run: RunId; readonly owner: ClaimOwner; readonly now: number }
   | { readonly op: 'release'; readonly run: RunId; readonly owner: ClaimOwner }
-  /** `seq` of the first record. A taken seq fails the batch with `lost_claim`. */
+  /** At least one record; `seq` of the first. A taken seq fails the batch with `lost_claim`. */
   | { readonly op: 'append'; readonly run: RunId; readonly seq: number; readonly at: number; readonly records: readonly JournalRecord[] }
   /** Which task it stands at its journal says. */
   | { readonly op: 'stand'; readonly run: RunId; readonly status: 'running' | 'waiting' }

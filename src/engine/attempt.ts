@@ -6,7 +6,7 @@ import { outcomeOfError, problem, type TaskProblem } from './failures.js';
 import { inputFor } from './hand-on.js';
 import { type Handler, settle, type Want } from './handlers/handler.js';
 import { handlerOf } from './handlers/index.js';
-import { advance, phaseOf, Turn } from './machine.js';
+import { advance, type Cause, phaseOf } from './machine.js';
 import { answer } from './proposal.js';
 import type { CallEnd, EngineEvent } from './types.js';
 
@@ -17,7 +17,7 @@ import type { CallEnd, EngineEvent } from './types.js';
 export function advanceAttempt(draft: Draft, cause: EngineEvent['kind'] | 'run'): Want {
   const { active } = draft;
   if (cause === 'start' || cause === 'bar') throw unfit(draft, cause);
-  const want = advance(active, new Turn(cause, () => decide(draft, cause)));
+  const want = advance(active, cause, () => decide(draft, cause));
   if (!want) throw unfit(draft, cause);
   return want;
 }
@@ -29,7 +29,7 @@ function unfit(draft: Draft, cause: string): WindlassError {
 }
 
 /** What happens in the transition; every problem of the task itself becomes its outcome. */
-function decide(draft: Draft, cause: Turn['type']): Want {
+function decide(draft: Draft, cause: Cause): Want {
   try {
     return work(draft, handlerOf(draft.task.handler), cause);
   } catch (error) {
@@ -37,7 +37,7 @@ function decide(draft: Draft, cause: Turn['type']): Want {
   }
 }
 
-function work(draft: Draft, handler: Handler, cause: Turn['type']): Want {
+function work(draft: Draft, handler: Handler, cause: Cause): Want {
   switch (cause) {
     case 'run':
       return goOn(draft, handler);

@@ -2,37 +2,13 @@ import { type AnyActorScope, createActor, setup } from 'xstate';
 import type { Want } from './handlers/handler.js';
 import type { Active } from './types.js';
 
-/** What reached the attempt. It is decided on once, and only when it fits the state. */
-export class Turn {
-  readonly type: 'run' | 'resume' | 'proposed' | 'acted' | 'woke' | 'timed_out' | 'cancel';
-  readonly #decide: () => Want;
-  #decided: { readonly want: Want } | { readonly thrown: unknown } | undefined;
+/** What reached an attempt. */
+export type Cause = 'run' | 'resume' | 'proposed' | 'acted' | 'woke' | 'timed_out' | 'cancel';
 
-  constructor(type: Turn['type'], decide: () => Want) {
-    this.type = type;
-    this.#decide = decide;
-  }
-
-  /** Asked by the guards. A defect must not surface in a guard, where it would lose what it is. */
-  wants(kind: Want['kind']): boolean {
-    this.#decided ??= this.#attempt();
-    return 'want' in this.#decided && this.#decided.want.kind === kind;
-  }
-
-  /** Null when no guard asked: the event does not fit. Throws what deciding threw. */
-  outcome(): Want | null {
-    if (!this.#decided) return null;
-    if ('thrown' in this.#decided) throw this.#decided.thrown;
-    return this.#decided.want;
-  }
-
-  #attempt(): { readonly want: Want } | { readonly thrown: unknown } {
-    try {
-      return { want: this.#decide() };
-    } catch (thrown) {
-      return { thrown };
-    }
-  }
+/** What reached an attempt, with what was decided on it. */
+interface Turn {
+  readonly type: Cause;
+  readonly want: Want['kind'];
 }
 
 const settles = { guard: 'settles', target: 'settled' } as const;
@@ -49,11 +25,11 @@ const waitsForPerson = { guard: 'waitsForPerson', target: 'acting' } as const;
 const machine = setup({
   types: { events: {} as Turn },
   guards: {
-    settles: ({ event }) => event.wants('settle'),
-    acts: ({ event }) => event.wants('act'),
-    proposes: ({ event }) => event.wants('propose'),
-    sleeps: ({ event }) => event.wants('sleep'),
-    waitsForPerson: ({ event }) => event.wants('person'),
+    settles: ({ event }) => event.want === 'settle',
+    acts: ({ event }) => event.want === 'act',
+    proposes: ({ event }) => event.want === 'propose',
+    sleeps: ({ event }) => event.want === 'sleep',
+    waitsForPerson: ({ event }) => event.want === 'person',
   },
 }).createMachine({
   id: 'attempt',
@@ -95,7 +71,8 @@ const machine = setup({
   },
 });
 
-type Phase = 'ready' | 'proposing' | 'acting' | 'sleeping';
+const PHASES = ['ready', 'proposing', 'acting', 'sleeping'] as const;
+type Phase = (typeof PHASES)[number];
 
 /**
  * What a transition runs in: an actor that is never started, and nothing that acts. XState's own `transition()` makes such
@@ -141,9 +118,33 @@ const TARGET = { settle: 'settled', act: 'acting', propose: 'proposing', sleep: 
   [kind in Want['kind']]: string;
 };
 
-/** Takes the attempt one transition on. Null = the event, or what it led to, does not fit where the attempt stands. */
-export function advance(active: Active, turn: Turn): Want | null {
-  const after = machine.transition(snapshotOf(phaseOf(active)), turn, SCOPE);
-  const want = turn.outcome();
-  return want && after.value === TARGET[want.kind] ? want : null;
+/**
+ * Takes the attempt one transition on. Null = the event, or what was decided on it, does not fit where the attempt stands;
+ * nothing is decided on an event that does not. Throws what deciding throws.
+ */
+export function advance(active: Active, cause: Cause, decide: () => Want): Want | null {
+  const phase = phaseOf(active);
+  if (!takes(phase, cause)) return null;
+  const want = decide();
+  return leads(phase, cause, want.kind) ? want : null;
+}
+
+/** Where the machine takes what: made once, for `ownEvents` makes its list anew whenever it is read. */
+const taken = new Map(PHASES.map((phase) => [phase, new Set<string>(machine.states[phase]?.ownEvents)]));
+
+function takes(phase: Phase, cause: Cause): boolean {
+  return taken.get(phase)?.has(cause) === true;
+}
+
+/** What the machine said: it is pure and has few cases, and asking it costs as much as the rest of a step. */
+const asked = new Map<string, boolean>();
+
+/** Whether the machine goes where the want leaves the attempt. */
+function leads(phase: Phase, type: Cause, want: Want['kind']): boolean {
+  const question = `${phase} ${type} ${want}`;
+  const known = asked.get(question);
+  if (known !== undefined) return known;
+  const answer = machine.transition(snapshotOf(phase), { type, want }, SCOPE).value === TARGET[want];
+  asked.set(question, answer);
+  return answer;
 }

@@ -124,19 +124,22 @@ export class Applier {
   }
 
   #append(op: Extract<JournalOp, { op: 'append' }>): void {
-    const row = this.#writer.sql<[string], AppendedTo>(APPENDED).get(op.run);
-    if (row?.owner !== this.#selfText) throw lost(row ?? needRun(this.#writer, op.run));
-    const last = row.last ?? 0;
-    if (op.seq <= last) throw lost(row, `record ${op.seq} of ${op.run} was already written by another process`);
-    if (op.seq > last + 1) {
-      throw new WindlassError('internal', `record ${op.seq} of ${op.run} would leave a gap after ${last}`, { data: { run: op.run, last } });
-    }
-    const insert = this.#writer.sql<[number, number, string, string | null, string | null, number, string]>(APPEND);
+    const insert = this.#writer.sql<[number, string, string | null, string | null, number, string, RunId, string, number]>(APPEND);
     let seq = op.seq;
     for (const record of op.records) {
       const { kind, task, call, body } = toColumns(record);
-      insert.run(row.key, seq++, kind, task, call, op.at, body);
+      const { changes } = insert.run(seq, kind, task, call, op.at, body, op.run, this.#selfText, seq - 1);
+      if (changes !== 1) throw this.#notNext(op.run, seq);
+      seq++;
     }
+  }
+
+  /** Why a record found no place. */
+  #notNext(run: RunId, seq: number): WindlassError {
+    const row = this.#held(run);
+    const last = this.#writer.sql<[number], { last: number }>(LAST).get(row.key)?.last ?? 0;
+    if (seq <= last) return lost(row, `record ${seq} of ${run} was already written by another process`);
+    return new WindlassError('internal', `record ${seq} of ${run} would leave a gap after ${last}`, { data: { run, last } });
   }
 
   #stand(run: RunId, status: 'running' | 'waiting'): void {
@@ -166,7 +169,6 @@ export class Applier {
 }
 
 type Holder = Pick<RunColumns, 'id' | 'status' | 'owner' | 'ended_at'>;
-type AppendedTo = Holder & { readonly key: number; readonly last: number | null };
 
 const CREATE = `INSERT INTO runs (id, chain, status, started_at, owner, heartbeat_at) VALUES (?, ?, 'running', ?, ?, ?)`;
 const DEFINITION = 'SELECT key FROM definitions WHERE hash = ?';
@@ -174,9 +176,11 @@ const CREATE_DEFINITION = 'INSERT INTO definitions (hash, body) VALUES (?, ?)';
 const CREATE_START = 'INSERT INTO starts (run, definition, body) VALUES (?, ?, ?)';
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
-const APPENDED = `SELECT key, id, status, owner, ended_at, (SELECT max(seq) FROM journal WHERE run = runs.key) AS last
-  FROM runs WHERE id = ?`;
-const APPEND = 'INSERT INTO journal (run, seq, kind, task, call, at, body) VALUES (?, ?, ?, ?, ?, ?, ?)';
+/** Only as the next record of a run that is held: who holds it and what it holds are asked where they are used. */
+const APPEND = `INSERT INTO journal (run, seq, kind, task, call, at, body)
+  SELECT key, ?, ?, ?, ?, ?, ? FROM runs
+  WHERE id = ? AND owner = ? AND ifnull((SELECT max(seq) FROM journal WHERE run = key), 0) = ?`;
+const LAST = 'SELECT ifnull(max(seq), 0) AS last FROM journal WHERE run = ?';
 const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
 const REQUEST_CANCEL = 'UPDATE runs SET cancel_requested = 1 WHERE key = ?';

@@ -92,7 +92,7 @@ const planned = fc.record({
   run: fc.integer({ min: 0, max: 3 }),
   as: fc.constantFrom(0, 0, 1, 1, 2),
   late: fc.boolean(),
-  count: fc.integer({ min: 0, max: 3 }),
+  count: fc.integer({ min: 1, max: 3 }),
   off: fc.constantFrom(0, 0, 0, 0, -1, 1),
 });
 /** Batches that are committed in one turn, each by one of the two processes. */
