@@ -9,12 +9,22 @@ import { expressionsOf, templatesOf } from './sources.js';
 import { compileTemplate, type Render, readTemplate } from './template.js';
 import { templateError } from './template-problem.js';
 
+const loaded = new WeakMap<Definition, Promise<Interpreter>>();
+
 /**
  * Reads every template and expression of a definition once. Liquid and CEL are loaded only if something needs them;
  * afterwards rendering and evaluating are synchronous and pure.
  * @throws WindlassError `template_error` for what cannot be read
  */
-export async function loadInterpreter(definition: Definition): Promise<Interpreter> {
+export function loadInterpreter(definition: Definition): Promise<Interpreter> {
+  const known = loaded.get(definition);
+  if (known) return known;
+  const made = interpreterOf(definition);
+  loaded.set(definition, made);
+  return made;
+}
+
+async function interpreterOf(definition: Definition): Promise<Interpreter> {
   const edges = edgesOf(definition).map(({ from, to }) => edgeKey(from, to));
   const expressions = expressionsOf(definition);
   const [liquid, cel] = await Promise.all([

@@ -38,7 +38,8 @@ export interface Compiled {
 const compiled = new WeakMap<Policy, Compiled>();
 /** Those of which only the bounds were read so far. */
 const unread = new WeakMap<Policy, () => Policy>();
-/** By what their sources say: a command checks a policy, and then runs under the copy of it that the store gives back. */
+const bySources = new WeakMap<PolicySources, Policy>();
+/** By what their sources say: a run is taken on under the copy of its policy that the store gives back. */
 const made = new Map<string, Policy>();
 const MAX_MADE = 16;
 const narrowed = new WeakMap<Policy, WeakMap<JsonObject, Policy>>();
@@ -54,6 +55,12 @@ export function compiledOf(policy: Policy): Compiled {
 
 /** @throws WindlassError `envelope_not_found`, `invalid_file` with the errors of all documents */
 export function compile(sources: PolicySources): Policy {
+  const known = bySources.get(sources) ?? byText(sources);
+  bySources.set(sources, known);
+  return known;
+}
+
+function byText(sources: PolicySources): Policy {
   const text = JSON.stringify(sources);
   const known = made.get(text);
   if (known) return known;

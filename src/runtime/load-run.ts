@@ -1,4 +1,5 @@
 import type { Definition, Task } from '../chain/definition.js';
+import type { Interpreter } from '../chain/interpreter-types.js';
 import {
   type Artifacts,
   type AskId,
@@ -6,7 +7,6 @@ import {
   type JournalRecord,
   type Json,
   type PinnedRun,
-  type RunId,
   type Sha256,
   WindlassError,
 } from '../contract/index.js';
@@ -41,18 +41,19 @@ export interface LoadedRun {
 
 /**
  * Folds a run from what was pinned at its start and what its journal holds; the world is not asked (D6).
- * @throws WindlassError `run_not_found`, `interpreter_mismatch`, `store_corrupt`, `invalid_file` for a policy that does not compile
+ * @throws WindlassError `interpreter_mismatch`, `store_corrupt`, `invalid_file` for a policy that does not compile
  */
-export async function loadRun(run: RunId, options: RuntimeOptions): Promise<LoadedRun> {
-  const pinned = await options.journal.pinned(run);
+export async function loadRun(pinned: PinnedRun, options: RuntimeOptions): Promise<LoadedRun> {
   checkInterpreter(pinned);
   const policy = await policyOf(pinned, options);
-  const definition = boundBy(definitionOf(pinned), policy.compute);
+  const written = definitionOf(pinned);
+  const definition = boundBy(written, policy.compute);
   const tools = namesTools(definition) ? await options.tools() : null;
   if (tools !== null) void policy.findings; // reads all of it: what is wrong with it shows before anything runs
   const offers = new Offers(policy, definition, pinned, { ...options, tools });
   await offers.refresh();
-  const engine = await engineOf(definition, offers, tools, options);
+  const interpreter = await options.loadInterpreter(written);
+  const engine = await engineOf(definition, interpreter, offers, tools, options);
   const folded = await fold(engine, pinned, offers, options);
   return { pinned, definition, engine, policy, offers, tools, ...folded, state: await hydrated(folded.state, options.artifacts) };
 }
@@ -82,13 +83,13 @@ async function policyOf(pinned: PinnedRun, { gate, livePolicy }: RuntimeOptions)
   return live ? gate.both(gate.compile(live.pinned), gate.compile(live.today)) : gate.compile(pinned.policy);
 }
 
-async function engineOf(
+function engineOf(
   definition: Definition,
+  interpreter: Interpreter,
   offers: Offers,
   tools: ToolManager | null,
-  { loadInterpreter, models }: RuntimeOptions,
+  { models }: RuntimeOptions,
 ): Promise<Engine> {
-  const interpreter = await loadInterpreter(definition);
   return prepareEngine(definition, interpreter, {
     tools: tools?.tools().map(({ name }) => name) ?? [],
     offer: (task, selection) => offers.of(task, selection).schemas,

@@ -1,4 +1,12 @@
-import { type AskId, type DriveResult, type JournalRow, type RunId, type RunRow, WindlassError } from '../contract/index.js';
+import {
+  type AskId,
+  type DriveResult,
+  type JournalRow,
+  type PinnedRun,
+  type RunId,
+  type RunRow,
+  WindlassError,
+} from '../contract/index.js';
 import { type Company, Drive } from './drive.js';
 import { loadRun } from './load-run.js';
 import { reportOf, type Standing } from './report.js';
@@ -11,8 +19,8 @@ export function createRuntime(options: RuntimeOptions): Runtime {
   const observers = new Set<Observer>();
   const driving = new Set<RunId>();
   const calls = new Set<RunId>();
-  // Creating a run claims it; a second commit would say the same.
-  const claimed = new Set<RunId>();
+  // Creating a run claims it, and what was pinned is at hand: neither is asked of the journal again.
+  const started = new Map<RunId, PinnedRun>();
   const attendants = new Map<RunId, Attendant>();
   // Whoever drives a run to its end asks next how it ended: that spares a second fold.
   let newest: Standing | null = null;
@@ -30,7 +38,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     async start(run, more = [], { callByCall = false } = {}) {
       if (callByCall) calls.add(run.id);
       await options.journal.commit([{ op: 'create_run', run, owner: options.owner }, ...more]);
-      claimed.add(run.id);
+      started.set(run.id, run);
       return run.id;
     },
     async drive(run, signal) {
@@ -40,8 +48,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);
       try {
-        if (!claimed.delete(run)) await options.journal.commit([{ op: 'claim', run, owner: options.owner, now: options.clock.now() }]);
-        const driven = await driveClaimed(run, signal, row, options, {
+        const pinned = started.get(run) ?? null;
+        if (!pinned) await options.journal.commit([{ op: 'claim', run, owner: options.owner, now: options.clock.now() }]);
+        started.delete(run);
+        const driven = await driveClaimed({ row, pinned }, signal, options, {
           committed: (row) => tell(run, row),
           attendant: () => attendants.get(run) ?? null,
           callByCall: calls.has(run),
@@ -80,8 +90,15 @@ interface Driven {
   readonly ended: Standing | null;
 }
 
-async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, options: RuntimeOptions, company: Company): Promise<Driven> {
+/** What is known of a run before it is driven; `pinned` null = the journal has to tell. */
+interface Known {
+  readonly row: RunRow;
+  readonly pinned: PinnedRun | null;
+}
+
+async function driveClaimed({ row, pinned }: Known, signal: AbortSignal, options: RuntimeOptions, company: Company): Promise<Driven> {
   const { journal, owner, clock } = options;
+  const { id: run } = row;
   const watch = new Watch({
     run,
     owner,
@@ -94,7 +111,7 @@ async function driveClaimed(run: RunId, signal: AbortSignal, row: RunRow, option
   if (row.cancelRequested) watch.cancel();
   let driven: Driven | null = null;
   try {
-    const drive = new Drive(await loadRun(run, options), options, watch, company);
+    const drive = new Drive(await loadRun(pinned ?? (await journal.pinned(run)), options), options, watch, company);
     const result = await drive.run(row.died);
     driven = { result, ended: drive.ended };
   } catch (error) {
