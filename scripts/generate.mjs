@@ -4,6 +4,7 @@
 //                                  src/<room>/generated/<name>-keys.ts       known keys, for "did you mean"
 //   schemas/config.schema.json  -> `policy` in schemas/chain.schema.json     the caps of a task, as configured caps have them
 //   src/config/shipped/*.yaml   -> src/config/generated/shipped.ts           the shipped envelopes, with the lines of their keys
+//   src/engine/machine.ts       -> src/engine/generated/transitions.ts       what the machine of an attempt allows, asked of XState
 //   src/contract/error-codes.ts -> docs/errors.md
 //   the effect table and the built-in tools -> docs/tools.md
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -26,7 +27,14 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const banner = (from) => `// Generated from ${from} by scripts/generate.mjs. Do not edit.\n`;
 
 const derived = await taskPolicy(root);
-const outputs = [...derived, ...(await fromSchemas()), ...(await shippedEnvelopes()), ...(await errorsPage()), ...(await toolsPage(root))];
+const outputs = [
+  ...derived,
+  ...(await fromSchemas()),
+  ...(await shippedEnvelopes()),
+  ...(await transitions()),
+  ...(await errorsPage()),
+  ...(await toolsPage(root)),
+];
 await (process.argv.includes('--check') ? check(outputs) : write(outputs));
 
 async function fromSchemas() {
@@ -153,12 +161,27 @@ function lineNumbers(node, at, lines, lineOf) {
     }
 }
 
+async function transitions() {
+  const from = 'src/engine/machine.ts';
+  const { transitionsOfMachine } = await load(path.join(root, from));
+  const text = `${banner(from)}import type { Transitions } from '../machine.js';
+
+export const TRANSITIONS: Transitions = ${JSON.stringify(transitionsOfMachine(), null, 2)};
+`;
+  return [{ file: 'src/engine/generated/transitions.ts', text }];
+}
+
+/** What a source file exports. */
+async function load(file) {
+  const bundled = await build({ entryPoints: [file], bundle: true, format: 'esm', platform: 'node', write: false });
+  return import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`);
+}
+
 async function errorsPage() {
   const file = path.join(root, 'src/contract/error-codes.ts');
   const source = await readFile(file, 'utf8').catch(() => null);
   if (source === null) return [];
-  const bundled = await build({ entryPoints: [file], bundle: true, format: 'esm', platform: 'node', write: false });
-  const { ERROR_CODES } = await import(`data:text/javascript;base64,${Buffer.from(bundled.outputFiles[0].contents).toString('base64')}`);
+  const { ERROR_CODES } = await load(file);
   const cell = (text) => text.replaceAll('|', '\\|');
   const rows = Object.entries(ERROR_CODES).map(
     ([code, { exit, means, remedy }]) => `| \`${code}\` | ${exit} | ${cell(means)} | ${cell(remedy)} |`,

@@ -1,4 +1,5 @@
 import { type CallOutcome, type Outcome, WindlassError } from '../contract/index.js';
+import { advance, phaseOf } from './advance.js';
 import { deadlineOf, exhausted } from './budgets.js';
 import { isWornOut } from './deaths.js';
 import type { Draft } from './draft.js';
@@ -6,7 +7,7 @@ import { outcomeOfError, problem, type TaskProblem } from './failures.js';
 import { inputFor } from './hand-on.js';
 import { type Handler, settle, type Want } from './handlers/handler.js';
 import { handlerOf } from './handlers/index.js';
-import { advance, type Cause, phaseOf } from './machine.js';
+import type { Cause } from './machine.js';
 import { answer } from './proposal.js';
 import type { CallEnd, EngineEvent } from './types.js';
 

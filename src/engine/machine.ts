@@ -1,9 +1,12 @@
-import { type AnyActorScope, createActor, setup } from 'xstate';
+import { setup, transition } from 'xstate';
 import type { Want } from './handlers/handler.js';
-import type { Active } from './types.js';
 
-/** What reached an attempt. */
-export type Cause = 'run' | 'resume' | 'proposed' | 'acted' | 'woke' | 'timed_out' | 'cancel';
+/** Where an attempt waits. */
+export type Phase = 'ready' | 'proposing' | 'acting' | 'sleeping';
+
+/** What can reach it there. */
+const CAUSES = ['run', 'resume', 'proposed', 'acted', 'woke', 'timed_out', 'cancel'] as const;
+export type Cause = (typeof CAUSES)[number];
 
 /** What reached an attempt, with what was decided on it. */
 interface Turn {
@@ -71,80 +74,28 @@ const machine = setup({
   },
 });
 
-const PHASES = ['ready', 'proposing', 'acting', 'sleeping'] as const;
-type Phase = (typeof PHASES)[number];
-
-/**
- * What a transition runs in: an actor that is never started, and nothing that acts. XState's own `transition()` makes such
- * an actor, with its first snapshot, for every call: half of what a step costs.
- */
-const self = createActor(machine);
-const SCOPE: AnyActorScope = {
-  self,
-  system: self.system,
-  id: '',
-  sessionId: '',
-  logger: nothing,
-  defer: nothing,
-  emit: nothing,
-  stopChild: nothing,
-  actionExecutor: nothing,
-};
-
-function nothing(): void {}
-
-type Snapshot = ReturnType<typeof self.getSnapshot>;
-
-const snapshots = new Map<Phase, Snapshot>([['ready', self.getSnapshot()]]);
-
-/** Made once, when an attempt first waits there. */
-function snapshotOf(phase: Phase): Snapshot {
-  const known = snapshots.get(phase);
-  if (known) return known;
-  const made = machine.resolveState({ value: phase });
-  snapshots.set(phase, made);
-  return made;
-}
-
-/** Where an attempt waits, as the fold tells it. */
-export function phaseOf(active: Active): Phase {
-  if (active.sleepingUntil !== null) return 'sleeping';
-  if (active.proposing) return 'proposing';
-  return active.inFlight !== null || active.results.size > 0 ? 'acting' : 'ready';
-}
-
 /** Where each want leaves the attempt. */
 const TARGET = { settle: 'settled', act: 'acting', propose: 'proposing', sleep: 'sleeping', person: 'acting' } as const satisfies {
   [kind in Want['kind']]: string;
 };
+const WANTS = Object.keys(TARGET) as readonly Want['kind'][];
+
+/** Where an attempt waits, what reaches it, and what may be decided on that. A cause that is missing does not fit. */
+export type Transitions = { readonly [phase in Phase]: { readonly [cause in Cause]?: readonly Want['kind'][] } };
 
 /**
- * Takes the attempt one transition on. Null = the event, or what was decided on it, does not fit where the attempt stands;
- * nothing is decided on an event that does not. Throws what deciding throws.
+ * What the machine says to each of its cases. They are few, and asking takes as long as the rest of a step and loading
+ * XState a fifteenth of a start: the build writes the answers down (`generated/transitions.ts`), and runs read those.
  */
-export function advance(active: Active, cause: Cause, decide: () => Want): Want | null {
-  const phase = phaseOf(active);
-  if (!takes(phase, cause)) return null;
-  const want = decide();
-  return leads(phase, cause, want.kind) ? want : null;
+export function transitionsOfMachine(): Transitions {
+  const taken = (phase: Phase) => CAUSES.filter((cause) => machine.states[phase]?.ownEvents.includes(cause));
+  const answers = (phase: Phase, cause: Cause) => WANTS.filter((want) => leads(phase, { type: cause, want }));
+  const ofPhase = (phase: Phase) => Object.fromEntries(taken(phase).map((cause) => [cause, answers(phase, cause)]));
+  return { ready: ofPhase('ready'), proposing: ofPhase('proposing'), acting: ofPhase('acting'), sleeping: ofPhase('sleeping') };
 }
-
-/** Where the machine takes what: made once, for `ownEvents` makes its list anew whenever it is read. */
-const taken = new Map(PHASES.map((phase) => [phase, new Set<string>(machine.states[phase]?.ownEvents)]));
-
-function takes(phase: Phase, cause: Cause): boolean {
-  return taken.get(phase)?.has(cause) === true;
-}
-
-/** What the machine said: it is pure and has few cases, and asking it costs as much as the rest of a step. */
-const asked = new Map<string, boolean>();
 
 /** Whether the machine goes where the want leaves the attempt. */
-function leads(phase: Phase, type: Cause, want: Want['kind']): boolean {
-  const question = `${phase} ${type} ${want}`;
-  const known = asked.get(question);
-  if (known !== undefined) return known;
-  const answer = machine.transition(snapshotOf(phase), { type, want }, SCOPE).value === TARGET[want];
-  asked.set(question, answer);
-  return answer;
+function leads(phase: Phase, turn: Turn): boolean {
+  const [after] = transition(machine, machine.resolveState({ value: phase }), turn);
+  return after.value === TARGET[turn.want];
 }

@@ -1,0 +1,83 @@
+// Generated from src/engine/machine.ts by scripts/generate.mjs. Do not edit.
+import type { Transitions } from '../machine.js';
+
+export const TRANSITIONS: Transitions = {
+  "ready": {
+    "run": [
+      "settle",
+      "act",
+      "propose",
+      "sleep"
+    ],
+    "resume": [
+      "settle",
+      "act",
+      "propose",
+      "sleep"
+    ],
+    "timed_out": [
+      "settle"
+    ],
+    "cancel": [
+      "settle"
+    ]
+  },
+  "proposing": {
+    "resume": [
+      "settle",
+      "propose"
+    ],
+    "proposed": [
+      "settle",
+      "propose",
+      "sleep"
+    ],
+    "timed_out": [
+      "settle",
+      "propose"
+    ],
+    "cancel": [
+      "settle",
+      "propose"
+    ]
+  },
+  "acting": {
+    "resume": [
+      "settle",
+      "act",
+      "propose",
+      "person"
+    ],
+    "acted": [
+      "settle",
+      "act",
+      "propose",
+      "person"
+    ],
+    "timed_out": [
+      "settle",
+      "act",
+      "person"
+    ],
+    "cancel": [
+      "settle",
+      "act",
+      "person"
+    ]
+  },
+  "sleeping": {
+    "resume": [
+      "sleep"
+    ],
+    "woke": [
+      "settle",
+      "act",
+      "propose",
+      "sleep"
+    ],
+    "cancel": [
+      "settle",
+      "sleep"
+    ]
+  }
+};
