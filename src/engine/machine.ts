@@ -94,8 +94,8 @@ export function transitionsOfMachine(): Transitions {
   return { ready: ofPhase('ready'), proposing: ofPhase('proposing'), acting: ofPhase('acting'), sleeping: ofPhase('sleeping') };
 }
 
-/** Whether the machine goes where the want leaves the attempt. */
+/** Whether the machine goes where the want leaves the attempt. One that does not move may stand there already. */
 function leads(phase: Phase, turn: Turn): boolean {
-  const [after] = transition(machine, machine.resolveState({ value: phase }), turn);
-  return after.value === TARGET[turn.want];
+  const before = machine.resolveState({ value: phase });
+  return before.can(turn) && transition(machine, before, turn)[0].value === TARGET[turn.want];
 }

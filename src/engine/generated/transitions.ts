@@ -33,20 +33,17 @@ export const TRANSITIONS: Transitions = {
       "sleep"
     ],
     "timed_out": [
-      "settle",
-      "propose"
+      "settle"
     ],
     "cancel": [
-      "settle",
-      "propose"
+      "settle"
     ]
   },
   "acting": {
     "resume": [
       "settle",
       "act",
-      "propose",
-      "person"
+      "propose"
     ],
     "acted": [
       "settle",
@@ -55,14 +52,10 @@ export const TRANSITIONS: Transitions = {
       "person"
     ],
     "timed_out": [
-      "settle",
-      "act",
-      "person"
+      "settle"
     ],
     "cancel": [
-      "settle",
-      "act",
-      "person"
+      "settle"
     ]
   },
   "sleeping": {
@@ -76,8 +69,7 @@ export const TRANSITIONS: Transitions = {
       "sleep"
     ],
     "cancel": [
-      "settle",
-      "sleep"
+      "settle"
     ]
   }
 };
