@@ -11,7 +11,11 @@ import type { Unit } from './unit.js';
  * Put, by all its spellings, to every entry a tool comes across that the caller did not name: in walks and in
  * suggestions. `hide` = as if it did not exist (denied or protected), `skip` = left out and counted (would need approval).
  */
-export type PathFilter = (spellings: readonly string[]) => 'allow' | 'skip' | 'hide';
+export interface PathFilter {
+  (spellings: readonly string[]): 'allow' | 'skip' | 'hide';
+  /** The same for the entries of one folder, given by all its spellings; for many of them this is less work. */
+  readonly within?: (folder: readonly string[]) => (name: string) => ReturnType<PathFilter>;
+}
 
 /** What a toolset is lent while it works. */
 export interface ToolsetHost {

@@ -39,6 +39,21 @@ export class GlobSet {
     return best === before ? -1 : best;
   }
 
+  /** Whether any glob covers the entry of this name in a folder (from `cleanPath`): what the folder decides is found out once. */
+  within(folder: readonly string[]): (name: string) => boolean {
+    const always = [...folder.flatMap((each) => this.#byName.get(each) ?? []), ...this.#others];
+    const path = [...folder, ''];
+    const tried = ({ segments }: Entry) => matchesSegments(segments, path);
+    return (name) => {
+      path[folder.length] = name;
+      return (
+        always.some(tried) ||
+        this.#byName.get(name)?.some(tried) === true ||
+        this.#byLast.some((entry) => segmentMatches(entry.last, name) && tried(entry))
+      );
+    };
+  }
+
   #add(entry: Entry): void {
     const name = longestName(entry.segments);
     const last = entry.segments.at(-1);

@@ -46,12 +46,26 @@ export const compilePathFilter: CompilePathFilter = (rules) => {
   const deny = new GlobSet(rules.deny.map(compileGlob));
   const approve = new GlobSet(rules.approve.map(compileGlob));
   const places = (rules.allow ?? []).map((list) => new GlobSet(list.map(compileGlob)));
-  const filter: PathFilter = (spellings) => {
-    const paths = spellings.map(cleanPath);
-    if (paths.some((path) => deny.first(path) >= 0)) return 'hide';
-    if (places.some((list) => !paths.some((path) => list.first(path) >= 0))) return 'hide';
-    return paths.some((path) => approve.first(path) >= 0) ? 'skip' : 'allow';
+  const verdict = (covers: (globs: GlobSet) => boolean): Verdict => {
+    if (covers(deny) || !places.every(covers)) return 'hide';
+    return covers(approve) ? 'skip' : 'allow';
   };
+  const whole = (spellings: readonly string[]): Verdict => {
+    const paths = spellings.map(cleanPath);
+    return verdict((globs) => paths.some((path) => globs.first(path) >= 0));
+  };
+  const within = (spellings: readonly string[]): ((name: string) => Verdict) => {
+    const folders = spellings.map(cleanPath);
+    const asked = new Map([deny, approve, ...places].map((globs) => [globs, folders.map((folder) => globs.within(folder))]));
+    return (name) => {
+      const [clean = '..', ...more] = cleanPath(name);
+      if (clean === '..' || more.length > 0) return whole(spellings.map((folder) => `${folder}/${name}`)); // no name of an entry
+      return verdict((globs) => asked.get(globs)?.some((covers) => covers(clean)) === true);
+    };
+  };
+  const filter: PathFilter = Object.assign(whole, { within });
   filters.set(rules, filter);
   return filter;
 };
+
+type Verdict = ReturnType<PathFilter>;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RealPath } from '../../src/contract/index.js';
 import { compilePathFilter } from '../../src/gate/index.js';
@@ -40,6 +41,37 @@ describe('the filter of a walk', () => {
   it('a walk that starts in a hidden place is denied as a whole', () => {
     expect(judge(policy, { tool: 'local_fs.list_dir', path: 'hidden' }).verdict).toBe('deny');
   });
+});
+
+it('says of every entry of a folder what it says of the path', () => {
+  const glob = fc
+    .array(fc.constantFrom('a', 'b', '.a', '*', 'a*', '*.k', '?', '[ab]', '{a,b}', '**', 'sé', 'w'), { minLength: 1, maxLength: 4 })
+    .map((parts) => parts.join('/'));
+  const globs = fc.array(
+    fc.oneof(
+      glob,
+      glob.map((each) => `/${each}`),
+    ),
+    { maxLength: 3 },
+  );
+  const rules = fc.record({ deny: globs, approve: globs, allow: fc.array(globs, { maxLength: 2 }) });
+  const folder = fc.array(fc.constantFrom('a', 'b', 'w', '.a', 'sé', '..'), { maxLength: 3 }).map((parts) => parts.join('/') || '.');
+  const folders = fc.array(
+    fc.oneof(
+      folder,
+      folder.map((each) => `/${each}`),
+    ),
+    { minLength: 1, maxLength: 3 },
+  );
+  const name = fc.constantFrom('a', 'b', '.a', 'ab', 'x.k', 'w', 'sé', 'sé', 'c', '.', '..', '', 'a/b');
+  fc.assert(
+    fc.property(rules, folders, fc.array(name, { minLength: 1, maxLength: 6 }), (given, spellings, names) => {
+      const filter = compilePathFilter(given);
+      const within = filter.within?.(spellings);
+      for (const each of names) expect(within?.(each)).toBe(filter(spellings.map((path) => `${path}/${each}`)));
+    }),
+    { seed: 20261130, numRuns: 500 },
+  );
 });
 
 describe('LFS-11 the filter of tools that name neighbours of a missing file', () => {

@@ -16,7 +16,7 @@ import { outputCap, parsePolicy } from './policy.js';
 import { prefixOf } from './prefix.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
-import { type LeftOut, nothingLeftOut, walk } from './walk.js';
+import { type LeftOut, nothingLeftOut, pathIn, walk } from './walk.js';
 
 export const findFiles: LocalTool = {
   descriptor: defineTool({
@@ -66,7 +66,7 @@ async function answerFind(call: ResolvedCall, at: Located, host: ToolsetHost): P
     const leftOut = nothingLeftOut();
     const list = (folder: Located) => host.unit.listNames(folder);
     await walk(host, { policy, start: at, depth: policy.maxFindDepth, extensions: null, list }, leftOut, (met) =>
-      found.add(met?.path ?? null, met?.entry.kind === 'file'),
+      found.add(met && pathIn(met.folder.path, met.entry.name), met?.entry.kind === 'file'),
     );
     return { kind: 'done', result: answerOf(found, leftOut) };
   } catch (error) {

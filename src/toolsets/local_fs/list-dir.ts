@@ -17,7 +17,7 @@ import { prefixOf } from './prefix.js';
 import { humanSize } from './size.js';
 import { notFound } from './suggest.js';
 import type { LocalTool } from './tool.js';
-import { type LeftOut, type Met, nothingLeftOut, walk } from './walk.js';
+import { type LeftOut, type Met, nothingLeftOut, pathIn, walk } from './walk.js';
 
 const DEFAULT_DEPTH = 3;
 /** Larger files show their size. */
@@ -126,7 +126,7 @@ class Page {
     }
     if (this.#visits-- === 0) return this.#stop('scan');
     if (!met) return 'more';
-    const path = posix.join(this.#prefix, met.path);
+    const path = posix.join(this.#prefix, pathIn(met.folder.path, met.entry.name));
     const line = lineOf(this.#bare ? met.entry.name : path, met.entry);
     this.#room -= Buffer.byteLength(line) + (this.lines.length > 0 ? 1 : 0);
     if (this.#room < 0 && this.lines.length > 0) return this.#stop('output');

@@ -11,6 +11,9 @@ const MAX_NEEDLES = 100;
 const PLAIN_NAME = /^[\w@+.-]+$/;
 const MAX_GLOBS = 300;
 
+/** The names of files that hold a needle, by the paths of their folders below the searched one. */
+export type Holding = ReadonlyMap<string, ReadonlySet<string>>;
+
 interface Ready {
   readonly program: FoundProgram;
   readonly argv: readonly string[];
@@ -26,7 +29,7 @@ export class Ripgrep {
   readonly #host: ToolsetHost;
   readonly #stop = new AbortController();
   #begun: Promise<unknown> | null = null;
-  #found: Promise<ReadonlySet<string> | null> | null = null;
+  #found: Promise<Holding | null> | null = null;
 
   constructor(asked: Asked, host: ToolsetHost) {
     this.#asked = asked;
@@ -49,8 +52,8 @@ export class Ripgrep {
     this.#begun = null;
   }
 
-  /** Paths below the folder; null where it was not asked, or gave no complete answer. */
-  async holding(): Promise<ReadonlySet<string> | null> {
+  /** Null where it was not asked, or gave no complete answer. */
+  async holding(): Promise<Holding | null> {
     return this.#found;
   }
 
@@ -67,7 +70,7 @@ export class Ripgrep {
     return { program, argv };
   }
 
-  async #ask({ program, argv }: Ready): Promise<ReadonlySet<string> | null> {
+  async #ask({ program, argv }: Ready): Promise<Holding | null> {
     const { call, at } = this.#asked;
     const output: Buffer[] = [];
     let [bytes, complained] = [0, false];
@@ -88,8 +91,7 @@ export class Ripgrep {
     );
     // 1 = nothing found, 2 = some files could not be read; what is wrong with its arguments it says on stderr
     if (exitCode === null || exitCode > 2 || complained) return null;
-    const paths = Buffer.concat(output).toString('utf8').split('\0');
-    return new Set(paths.map((path) => path.slice('./'.length)));
+    return byFolder(Buffer.concat(output).toString('utf8').split('\0'));
   }
 
   /** Spares it what the walk leaves out, as far as that is known at the start. */
@@ -109,6 +111,18 @@ export class Ripgrep {
     const size = Number.isFinite(policy.maxReadBytes) ? [`--max-filesize=${policy.maxReadBytes}`] : [];
     return [`--max-depth=${policy.maxFindDepth}`, ...size, ...globs.slice(0, MAX_GLOBS).map((glob) => `--glob=${glob}`)];
   }
+}
+
+/** @param paths as ripgrep tells them: `./folder/name` */
+function byFolder(paths: readonly string[]): Holding {
+  const folders = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const slash = path.lastIndexOf('/');
+    const folder = path.slice('./'.length, Math.max(slash, './'.length));
+    const names = folders.get(folder) ?? new Set();
+    folders.set(folder, names.add(path.slice(slash + 1)));
+  }
+  return folders;
 }
 
 /** Which files hold the bytes: all kinds of files, hidden ones too, whatever their encoding and whoever ignores them. */

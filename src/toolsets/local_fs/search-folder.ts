@@ -5,20 +5,29 @@ import { shownName } from '../shown-name.js';
 import { counted, leftOutNotices, leftOutValue } from './left-out.js';
 import { outputCap } from './policy.js';
 import { prefixOf } from './prefix.js';
-import { Ripgrep } from './ripgrep.js';
+import { type Holding, Ripgrep } from './ripgrep.js';
 import { type Asked, contentOf, Hits, matchOf, noMatch, shown, tooLongNotices } from './search-file.js';
-import { type LeftOut, type Met, nothingLeftOut, type Route, walk } from './walk.js';
+import { type Folder, type LeftOut, type Met, nothingLeftOut, pathIn, type Route, walk } from './walk.js';
 
 /** Lines shown of a folder, whatever the policy allows for one file. */
 const MOST = 100;
-/** Files that are searched before another program is worth its start. */
-const FEW = 500;
+/** Files from which on another program is worth its start. */
+const MANY = 500;
+/** Files that are opened before its answer is there: where every file holds the pattern these are enough. */
+const FEW = 64;
 /** Files after which others get a turn. */
 const PER_TURN = 64;
 const SEARCH_MS = 60_000;
 
+/** Files in the order of the walk: a folder stands again where its entries go on behind a folder of theirs. */
+interface Found {
+  readonly folder: Folder;
+  readonly names: string[];
+}
+
 interface Walked {
-  readonly files: readonly Met<NamedEntry>[];
+  readonly found: readonly Found[];
+  readonly files: number;
   readonly leftOut: LeftOut;
   /** Devices, sockets and pipes: never opened. */
   readonly special: number;
@@ -36,7 +45,7 @@ export async function searchFolder(asked: Asked, host: ToolsetHost): Promise<App
   try {
     const walked = await filesBelow(asked, host, ripgrep);
     const hits = new Hits(Math.min(MOST, asked.policy.maxGrepMatches), outputCap(asked.policy, asked.call.request.proposedBy));
-    const { tooLong, late } = await searchAll(asked, walked.files, ripgrep, hits, host);
+    const { tooLong, late } = await searchAll(asked, walked.found, ripgrep, hits, host);
     return { kind: 'done', result: answerOf(asked, walked, hits, tooLong, late) };
   } finally {
     await ripgrep.end();
@@ -44,7 +53,7 @@ export async function searchFolder(asked: Asked, host: ToolsetHost): Promise<App
 }
 
 async function filesBelow({ at, policy }: Asked, host: ToolsetHost, ripgrep: Ripgrep): Promise<Walked> {
-  const files: Met<NamedEntry>[] = [];
+  const found: Found[] = [];
   const leftOut = nothingLeftOut();
   const route: Route<NamedEntry> = {
     policy,
@@ -56,39 +65,42 @@ async function filesBelow({ at, policy }: Asked, host: ToolsetHost, ripgrep: Rip
       return host.unit.listNames(folder);
     },
   };
-  let [visits, special] = [0, 0];
+  let [visits, special, files] = [0, 0, 0];
+  const add = ({ entry: { name }, folder }: Met<NamedEntry>): void => {
+    const newest = found.at(-1);
+    if (newest?.folder === folder) newest.names.push(name);
+    else found.push({ folder, names: [name] });
+    if (++files === MANY) ripgrep.start();
+  };
   await walk(host, route, leftOut, (each) => {
     if (visits++ === policy.maxListScan) return 'stop';
     if (each?.entry.kind === 'other') special++;
-    if (each?.entry.kind === 'file' && files.push(each) === FEW) ripgrep.start();
+    if (each?.entry.kind === 'file') add(each);
     return 'more';
   });
-  return { files, leftOut, special, cut: visits > policy.maxListScan };
+  return { found, files, leftOut, special, cut: visits > policy.maxListScan };
 }
 
 /** In the order of the walk. `late` = the time was over before the last file. */
 async function searchAll(
   { call, policy, search }: Asked,
-  files: readonly Met<NamedEntry>[],
+  found: readonly Found[],
   ripgrep: Ripgrep,
   hits: Hits,
   host: ToolsetHost,
 ): Promise<{ readonly tooLong: number; readonly late: boolean }> {
   const prefix = prefixOf(call.args['path']);
   const until = host.clock.elapsed() + SEARCH_MS;
-  let holding: ReadonlySet<string> | null = null;
   let [tooLong, opened] = [0, 0];
-  for (const [index, file] of files.entries()) {
-    if (index === FEW) holding = await ripgrep.holding();
-    if (holding !== null && !holding.has(file.path)) continue;
+  for await (const { folder, name } of worthOpening(found, ripgrep)) {
     if (++opened % PER_TURN === 0) {
       await nextTurn();
       host.signal.throwIfAborted();
       if (host.clock.elapsed() > until) return { tooLong, late: true };
     }
-    const bytes = await textOf(file, policy.maxReadBytes, host);
+    const bytes = await textOf(folder, name, policy.maxReadBytes, host);
     if (bytes === null) continue;
-    const path = prefix === '' ? file.path : `${prefix}/${file.path}`;
+    const path = pathIn(prefix, pathIn(folder.path, name));
     const named = shownName(path);
     let isText: boolean | undefined;
     tooLong += search.search(bytes, { first: 1, last: Number.POSITIVE_INFINITY }, (line) => {
@@ -101,10 +113,24 @@ async function searchAll(
   return { tooLong, late: false };
 }
 
+/** All of the first files; of the others those that ripgrep names, if it could say. */
+async function* worthOpening(
+  found: readonly Found[],
+  ripgrep: Ripgrep,
+): AsyncGenerator<{ readonly folder: Folder; readonly name: string }> {
+  let holding: Holding | null = null;
+  let passed = 0;
+  for (const { folder, names } of found)
+    for (const name of names) {
+      if (passed++ === FEW) holding = await ripgrep.holding();
+      if (holding === null || holding.get(folder.path)?.has(name)) yield { folder, name };
+    }
+}
+
 /** Null for what is passed over: too large, not to be read, gone or replaced since it was met. */
-async function textOf({ folder, entry }: Met<NamedEntry>, maxBytes: number, { unit }: ToolsetHost): Promise<Buffer | null> {
+async function textOf({ at }: Folder, name: string, maxBytes: number, { unit }: ToolsetHost): Promise<Buffer | null> {
   try {
-    return (await unit.readFile(below(folder, entry.name, 'file'), { maxBytes })).bytes;
+    return (await unit.readFile(below(at, name, 'file'), { maxBytes })).bytes;
   } catch (error) {
     if (WindlassError.is(error) && error.code !== 'internal') return null;
     throw error;
@@ -124,7 +150,7 @@ function answerOf({ at }: Asked, { files, leftOut, special, cut }: Walked, hits:
     path: at.display,
     matches: [...hits.values],
     count: hits.values.length,
-    files: files.length,
+    files,
     ...(notes.length > 0 ? { truncated: true, note: notes.join('; ') } : {}),
     ...(tooLong > 0 ? { lines_too_long: tooLong } : {}),
     ...leftOutValue(leftOut),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Located, type NamedEntry, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { type Located, type NamedEntry, type PathFilter, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { below } from '../../unit/index.js';
 import { type IgnoreFile, ignoreFileIn, ignoreFilesAbove, isIgnored, within } from './gitignore.js';
 import { deniedSubstring, type FsPolicy } from './policy.js';
@@ -11,9 +11,19 @@ const PER_TURN = 2000;
 /** An entry that a walk may show. */
 export interface Met<E extends NamedEntry> {
   readonly entry: E;
-  /** Below the folder the walk began in. */
+  readonly folder: Folder;
+}
+
+/** A folder that a walk is in: the same object for all its entries. */
+export interface Folder {
+  readonly at: Located;
+  /** Below the folder the walk began in, which is the empty text. */
   readonly path: string;
-  readonly folder: Located;
+}
+
+/** The path of an entry, where that of its folder may be the empty text. Not kept with each: of most nobody asks. */
+export function pathIn(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 export interface Route<E extends NamedEntry> {
@@ -44,9 +54,7 @@ export function nothingLeftOut(): LeftOut {
   return { needApproval: 0, omitted: 0, unreadable: 0, tooDeep: 0, partlyIgnored: 0 };
 }
 
-interface Folder {
-  readonly at: Located;
-  readonly path: string;
+interface Entered extends Folder {
   readonly ignores: readonly IgnoreFile[];
 }
 
@@ -66,32 +74,42 @@ export async function walk<E extends NamedEntry>(
   leftOut.partlyIgnored += ignores.filter(({ partly }) => partly).length;
   await enter({ at: start, path: '', ignores }, depth);
 
-  async function enter(folder: Folder, levels: number): Promise<'more' | 'stop'> {
-    const entries = await list(folder.at);
-    if (folder.path !== '') folder = await withOwnRules(folder, entries);
+  async function enter(listed: Entered, levels: number): Promise<'more' | 'stop'> {
+    const entries = await list(listed.at);
+    const folder = listed.path === '' ? listed : await withOwnRules(listed, entries);
+    host.signal.throwIfAborted();
+    const verdict = verdictsIn(folder.at);
     for (const entry of entries) {
-      if (++visited % PER_TURN === 0) await nextTurn();
-      host.signal.throwIfAborted();
-      const at = below(folder.at, entry.name, entry.kind === 'symlink' ? 'other' : entry.kind);
-      const shown = judge(folder, entry, at);
-      const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
-      if (visit(shown ? { entry, path, folder: folder.at } : null) === 'stop') return 'stop';
+      if (++visited % PER_TURN === 0) {
+        await nextTurn();
+        host.signal.throwIfAborted();
+      }
+      const shown = judge(folder, entry, verdict(entry.name));
+      if (visit(shown ? { entry, folder } : null) === 'stop') return 'stop';
       if (!shown || entry.kind !== 'directory') continue;
       if (levels <= 1) leftOut.tooDeep++;
-      else if ((await enterBelow({ at, path, ignores: folder.ignores }, levels - 1)) === 'stop') return 'stop';
+      else if ((await enterBelow(inside(folder, entry.name), levels - 1)) === 'stop') return 'stop';
     }
     return 'more';
   }
 
-  function judge(folder: Folder, entry: E, at: Located): boolean {
+  function verdictsIn(folder: Located): (name: string) => ReturnType<PathFilter> {
+    const { filter } = host;
+    if (!filter) return () => 'allow';
+    return filter.within?.(folder.spellings) ?? ((name) => filter(below(folder, name, 'other').spellings));
+  }
+
+  function judge(folder: Entered, entry: E, verdict: ReturnType<PathFilter>): boolean {
     const isFolder = entry.kind === 'directory';
-    const verdict = host.filter?.(at.spellings) ?? 'allow';
-    if (verdict === 'hide' || deniedSubstring(policy, at.display, isFolder) !== undefined) return false;
+    // Most walks need no path of an entry: nothing is told apart by it.
+    const asked = policy.deniedSubstrings.length > 0 || folder.ignores.length > 0;
+    const display = asked ? below(folder.at, entry.name, 'other').display : '';
+    if (verdict === 'hide' || deniedSubstring(policy, display, isFolder) !== undefined) return false;
     if (verdict === 'skip') {
       leftOut.needApproval++;
       return false;
     }
-    if (isNoise(entry) || isIgnored(folder.ignores, at.display, isFolder)) {
+    if (isNoise(entry) || isIgnored(folder.ignores, display, isFolder)) {
       leftOut.omitted++;
       return false;
     }
@@ -104,7 +122,7 @@ export async function walk<E extends NamedEntry>(
   }
 
   /** The `.gitignore` of the folder itself counts from here on. */
-  async function withOwnRules(folder: Folder, entries: readonly E[]): Promise<Folder> {
+  async function withOwnRules(folder: Entered, entries: readonly E[]): Promise<Entered> {
     if (!policy.useGitignore || !entries.some(({ name }) => name === '.gitignore')) return folder;
     const own = await ignoreFileIn(host, folder.at.display);
     if (own === null) return folder;
@@ -113,7 +131,7 @@ export async function walk<E extends NamedEntry>(
     return { ...folder, ignores: [...folder.ignores, kept] };
   }
 
-  async function enterBelow(folder: Folder, levels: number): Promise<'more' | 'stop'> {
+  async function enterBelow(folder: Entered, levels: number): Promise<'more' | 'stop'> {
     try {
       return await enter(folder, levels);
     } catch (error) {
@@ -122,4 +140,8 @@ export async function walk<E extends NamedEntry>(
       return 'more';
     }
   }
+}
+
+function inside({ at, path, ignores }: Entered, name: string): Entered {
+  return { at: below(at, name, 'directory'), path: pathIn(path, name), ignores };
 }
