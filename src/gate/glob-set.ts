@@ -39,19 +39,27 @@ export class GlobSet {
     return best === before ? -1 : best;
   }
 
-  /** Whether any glob covers the entry of this name in a folder (from `cleanPath`): what the folder decides is found out once. */
-  within(folder: readonly string[]): (name: string) => boolean {
-    const always = [...folder.flatMap((each) => this.#byName.get(each) ?? []), ...this.#others];
-    const path = [...folder, ''];
-    const tried = ({ segments }: Entry) => matchesSegments(segments, path);
-    return (name) => {
-      path[folder.length] = name;
-      return (
-        always.some(tried) ||
-        this.#byName.get(name)?.some(tried) === true ||
-        this.#byLast.some((entry) => segmentMatches(entry.last, name) && tried(entry))
-      );
+  /**
+   * Whether any glob covers the entry of a name in a folder that is spelled in these ways (from `cleanPath`): what the folder
+   * decides is found out once, and most names match no pattern in any spelling.
+   */
+  within(folders: readonly (readonly string[])[]): (name: string) => boolean {
+    const paths = folders.map((folder) => [...folder, '']);
+    const covered = ({ segments }: Entry, path: string[], name: string): boolean => {
+      path[path.length - 1] = name;
+      return matchesSegments(segments, path);
     };
+    const somewhere = (entry: Entry, name: string): boolean => paths.some((path) => covered(entry, path, name));
+    const likely = paths.flatMap((path) => this.#whateverTheName(path).map((entry) => ({ entry, path })));
+    return (name) =>
+      this.#byLast.some((entry) => segmentMatches(entry.last, name) && somewhere(entry, name)) ||
+      this.#byName.get(name)?.some((entry) => somewhere(entry, name)) === true ||
+      likely.some(({ entry, path }) => covered(entry, path, name));
+  }
+
+  /** Those that may cover an entry of the folder whatever its name. */
+  #whateverTheName(path: readonly string[]): readonly Entry[] {
+    return [...path.flatMap((name) => this.#byName.get(name) ?? []), ...this.#others];
   }
 
   #add(entry: Entry): void {

@@ -81,6 +81,11 @@ export function cleanPath(path: string): readonly string[] {
   return splitPath(composedForm(path));
 }
 
+/** One segment as `cleanPath` gives it; null for what is none, or leads elsewhere. */
+export function cleanName(name: string): string | null {
+  return name === '' || name === '.' || name === '..' || name.includes('/') ? null : composedForm(name);
+}
+
 /** Every text of characters below U+0300 is in that form already; most paths are of ASCII, and asking is dear. */
 function composedForm(text: string): string {
   return DECOMPOSABLE.test(text) ? text.normalize('NFC') : text;

@@ -1,7 +1,7 @@
 import { deepFreeze, type PathRules, type UnitRoots } from '../contract/index.js';
 import { allowedPlaces } from './access/path-layer.js';
 import type { Compiled } from './compile.js';
-import { cleanPath, compileGlob, escapeGlob } from './glob.js';
+import { cleanName, cleanPath, compileGlob, escapeGlob } from './glob.js';
 import { GlobSet } from './glob-set.js';
 import { covers } from './rules.js';
 import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
@@ -46,26 +46,24 @@ export const compilePathFilter: CompilePathFilter = (rules) => {
   const deny = new GlobSet(rules.deny.map(compileGlob));
   const approve = new GlobSet(rules.approve.map(compileGlob));
   const places = (rules.allow ?? []).map((list) => new GlobSet(list.map(compileGlob)));
-  const verdict = (covers: (globs: GlobSet) => boolean): Verdict => {
+  const whole: PathFilter = (spellings) => {
+    const paths = spellings.map(cleanPath);
+    const covers = (globs: GlobSet): boolean => paths.some((path) => globs.first(path) >= 0);
     if (covers(deny) || !places.every(covers)) return 'hide';
     return covers(approve) ? 'skip' : 'allow';
   };
-  const whole = (spellings: readonly string[]): Verdict => {
-    const paths = spellings.map(cleanPath);
-    return verdict((globs) => paths.some((path) => globs.first(path) >= 0));
-  };
-  const within = (spellings: readonly string[]): ((name: string) => Verdict) => {
+  const within: PathFilter['within'] = (spellings) => {
     const folders = spellings.map(cleanPath);
-    const asked = new Map([deny, approve, ...places].map((globs) => [globs, folders.map((folder) => globs.within(folder))]));
-    return (name) => {
-      const [clean = '..', ...more] = cleanPath(name);
-      if (clean === '..' || more.length > 0) return whole(spellings.map((folder) => `${folder}/${name}`)); // no name of an entry
-      return verdict((globs) => asked.get(globs)?.some((covers) => covers(clean)) === true);
+    const [denied, asked] = [deny.within(folders), approve.within(folders)];
+    const allowed = places.map((list) => list.within(folders));
+    return (given) => {
+      const name = cleanName(given);
+      if (name === null) return whole(spellings.map((folder) => `${folder}/${given}`));
+      if (denied(name) || !allowed.every((covers) => covers(name))) return 'hide';
+      return asked(name) ? 'skip' : 'allow';
     };
   };
-  const filter: PathFilter = Object.assign(whole, { within });
+  const filter = Object.assign(whole, { within });
   filters.set(rules, filter);
   return filter;
 };
-
-type Verdict = ReturnType<PathFilter>;
