@@ -4,9 +4,9 @@ import type { Hold } from '../child.js';
 import { descendantsOf, tell } from '../local/processes.js';
 import type { Status } from './status.js';
 
-const REAP_MS = 2;
+const REAP_MS = 1;
 /** As long as the kernel may take to end the processes of a namespace. */
-const REAP_ROUNDS = 1_000;
+const REAP_ROUNDS = 2_000;
 
 /** A namespace of processes: with its first one all of them end, whatever they made of themselves (rulings 4.3). */
 export class Namespace implements Hold {

@@ -18,6 +18,7 @@ import { Lookout, MAX_ENTRIES, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
 import { keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
+import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
 import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
 
@@ -32,7 +33,7 @@ export async function spawnConfined(
   step: SpawnStep,
   profile: SpawnProfile & { readonly sandbox: SandboxProfile },
   { env }: Marks,
-  around: Omit<Surroundings, 'home'>,
+  around: Omit<Surroundings, 'home' | 'settings'>,
   notes: string | undefined,
 ): Promise<Spawned> {
   if (profile.signal.aborted) return NEVER_BEGUN;
@@ -51,12 +52,7 @@ export async function spawnConfined(
   const shielded = lookout.look();
   const tooMuch = tooMuchIn(shielded);
   if (tooMuch !== null) return told(notStarted(126, `${word}: ${tooMuch}`));
-  const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'] });
-  const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
-  const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-  const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
-  const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
-  const run = () => start(bubblewrap, args, env, word, profile);
+  const run = () => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
   if (profile.sandbox.workspace === 'read_only') return told(await run());
   const { root } = around.roots;
   const note = { v: 1, root, call: profile.call, began: Date.now(), steers: [...shielded.steers] } as const;
@@ -97,12 +93,36 @@ function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, sockets, held 
   return mounts > MAX_SHIELDED ? `the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it` : null;
 }
 
+async function inSandbox(
+  bubblewrap: Bubblewrap,
+  step: SpawnStep,
+  profile: SpawnProfile & { readonly sandbox: SandboxProfile },
+  shielded: Shielded,
+  { env, ...around }: Omit<Surroundings, 'home' | 'settings'> & Pick<Marks, 'env'>,
+): Promise<Spawned> {
+  const settings = openSettings(SETTINGS_FROM);
+  try {
+    const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
+    const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
+    const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
+    const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
+    const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
+    return await start(bubblewrap, args, env, step.argv[0] ?? '', profile, settings);
+  } finally {
+    settings.close();
+  }
+}
+
+/** The status of the sandbox and the filter of system calls come before them. */
+const SETTINGS_FROM = 5;
+
 async function start(
   { program, filter }: Bubblewrap,
   args: readonly string[],
   env: Marks['env'],
   word: string,
   profile: SpawnProfile,
+  settings: Settings,
 ): Promise<Spawned> {
   const { spawn } = await import('node:child_process');
   try {
@@ -111,8 +131,15 @@ async function start(
       env,
       detached: true,
       shell: false,
-      stdio: [...streamsOf(profile), 'pipe', filter === null ? 'ignore' : 'pipe', ...nothingInherited()],
+      stdio: [
+        ...streamsOf(profile),
+        'pipe',
+        filter === null ? 'ignore' : 'pipe',
+        ...settings.open,
+        ...nothingInherited().slice(settings.open.length),
+      ],
     });
+    settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
