@@ -12,18 +12,19 @@ import {
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
-import { layoutOf, type Surroundings } from './layout.js';
+import { type Layout, layoutOf, type Surroundings } from './layout.js';
 import { withLimits } from './limits.js';
-import { Lookout, MAX_ENTRIES, type Shielded } from './lookout.js';
+import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
 import { keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
+import { bytesOf, shown } from './raw-names.js';
 import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
 import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
 
-/** More than these cannot be mounted over in one call of bubblewrap. */
-const MAX_SHIELDED = 2_000;
+/** Bubblewrap takes no more of them; the rest is left to the step itself. */
+const MAX_ARGUMENTS = 8_000;
 
 /**
  * One program in a sandbox of its own: namespaces that end with it, the system to read, the workspace as the profile says,
@@ -50,8 +51,7 @@ export async function spawnConfined(
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
   // For every step: the one before may have moved what is hidden.
   const shielded = lookout.look();
-  const tooMuch = tooMuchIn(shielded);
-  if (tooMuch !== null) return told(notStarted(126, `${word}: ${tooMuch}`));
+  if (shielded.tooMuch !== null) return told(notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`));
   const run = () => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
   if (profile.sandbox.workspace === 'read_only') return told(await run());
   const { root } = around.roots;
@@ -87,11 +87,16 @@ function lookoutOver(root: RealPath, shield: Shield): Lookout {
   return made;
 }
 
-function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string | null {
-  if (tooMany) return `the workspace holds more than ${MAX_ENTRIES} entries, and what of them has to be kept from it cannot be looked for`;
-  const mounts = hiddenFiles.length + hiddenFolders.length + frozen.length + sockets.length + held.length;
-  return mounts > MAX_SHIELDED ? `the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it` : null;
+function notLookedThrough(tooMuch: string): string {
+  return `the workspace holds ${tooMuch}: what of it has to be kept from a program cannot be looked for. ${REMEDY}`;
 }
+
+function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string {
+  const all = [...hiddenFiles, ...hiddenFolders, ...frozen, ...sockets, ...held];
+  return `the workspace holds more files that have to be kept from a program than a sandbox takes, as ${shown(all.at(-1) ?? '')}. ${REMEDY}`;
+}
+
+const REMEDY = 'Remove it, or move it out of the workspace; no program is confined before';
 
 async function inSandbox(
   bubblewrap: Bubblewrap,
@@ -105,20 +110,22 @@ async function inSandbox(
     const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-    const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
-    const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
-    return await start(bubblewrap, args, env, step.argv[0] ?? '', profile, settings);
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...layout.options];
+    const word = step.argv[0] ?? '';
+    if (options.length > MAX_ARGUMENTS) return notStarted(126, `${word}: ${notHeld(shielded)}`);
+    const argv = withLimits(layout.argv, profile.sandbox.limits);
+    return await start(bubblewrap, { options, argv }, env, word, profile, settings);
   } finally {
     settings.close();
   }
 }
 
-/** The status of the sandbox and the filter of system calls come before them. */
-const SETTINGS_FROM = 5;
+/** The status of the sandbox, the filter of system calls and the options come before them. */
+const SETTINGS_FROM = 6;
 
 async function start(
   { program, filter }: Bubblewrap,
-  args: readonly string[],
+  { options, argv }: Layout,
   env: Marks['env'],
   word: string,
   profile: SpawnProfile,
@@ -126,7 +133,7 @@ async function start(
 ): Promise<Spawned> {
   const { spawn } = await import('node:child_process');
   try {
-    const child = spawn(program, args, {
+    const child = spawn(program, ['--args', '5', '--', ...argv], {
       cwd: '/',
       env,
       detached: true,
@@ -135,12 +142,14 @@ async function start(
         ...streamsOf(profile),
         'pipe',
         filter === null ? 'ignore' : 'pipe',
+        'pipe',
         ...settings.open,
-        ...nothingInherited().slice(settings.open.length),
+        ...nothingInherited().slice(settings.open.length + 1),
       ],
     });
     settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
+    give(child.stdio.at(5), listOf(options));
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;
@@ -149,6 +158,13 @@ async function start(
     return failedToStart(word, error); // too long an argument list is thrown at once
   }
 }
+
+/** Options are bytes, as paths are, and may be more than the system takes as arguments. */
+function listOf(options: readonly string[]): Buffer {
+  return Buffer.concat(options.flatMap((option) => [bytesOf(option), END]));
+}
+
+const END = Buffer.alloc(1);
 
 /** Read whole by bubblewrap before anything is started. */
 function give(stream: Readable | Writable | null | undefined, filter: Buffer | null): void {
