@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type Roots, rootOf, type SandboxProfile, type SpawnStep } from '../../contract/index.js';
+import { isProgram } from '../is-program.js';
 import type { Shielded } from './lookout.js';
 import type { Settings } from './settings.js';
 
@@ -72,15 +73,6 @@ function wordOf({ argv: [word = ''], program, cwd }: SpawnStep, path: readonly s
   const places = word.includes('/') ? [posix.resolve(cwd, word)] : path.map((folder) => posix.join(folder, word));
   const place = places.find(isProgram);
   return place !== undefined && isCovered(place, shown) && realpathSync.native(place) === program ? word : program;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Null where it is no folder of its own in there: it is the workspace, or lies in it or in the system. */

@@ -16,12 +16,12 @@ import { type Layout, layoutOf, type Surroundings } from './layout.js';
 import { withLimits } from './limits.js';
 import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
-import { keepNote } from './notes.js';
+import { type Kept, keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
 import { bytesOf, shown } from './raw-names.js';
 import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
-import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
+import { takeBack, takeBackOfDead } from './take-back.js';
 
 /** Bubblewrap takes no more of them; the rest is left to the step itself. */
 const MAX_ARGUMENTS = 8_000;
@@ -49,27 +49,33 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
-  // For every step: the one before may have moved what is hidden.
-  const shielded = lookout.look();
-  if (shielded.tooMuch !== null) return told(notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`));
-  const run = () => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
-  if (profile.sandbox.workspace === 'read_only') return told(await run());
+  const run = (shielded: Shielded) => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
+  if (profile.sandbox.workspace === 'read_only') return told(await run(lookout.look()));
   const { root } = around.roots;
-  const note = { v: 1, root, call: profile.call, began: Date.now(), steers: [...shielded.steers] } as const;
-  const discard = notes === undefined ? () => undefined : keepNote(notes, note);
-  const begun = begin(root, shielded.steers);
+  const note = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, began: Date.now() });
+  const before = lookedAt(lookout, note);
+  const ended = await run(before);
+  return told(withRefusal(ended, refusedOf(lookout, before, note, notes)));
+}
+
+/** For every step: the one before may have moved what is hidden. */
+function lookedAt(lookout: Lookout, note: Kept | null): Shielded {
   try {
-    return told(withRefusal(await run(), refusedOf(lookout, begun.before, discard)));
-  } finally {
-    over(begun);
+    const shielded = lookout.look();
+    note?.steered(shielded.steers);
+    return shielded;
+  } catch (error) {
+    note?.discard();
+    throw error;
   }
 }
 
 /** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */
-function refusedOf(lookout: Lookout, before: Shielded['steers'], discard: () => void): readonly string[] {
+function refusedOf(lookout: Lookout, { steers, tooMuch }: Shielded, note: Kept | null, notes: string | undefined): readonly string[] {
   try {
-    const refused = takeBack(lookout, before);
-    discard();
+    // Where there was too much to look through, nothing was started.
+    const refused = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : [];
+    note?.discard();
     return refused;
   } catch (error) {
     return [`the workspace could not be looked through for it (${String(error)})`];
@@ -105,13 +111,14 @@ async function inSandbox(
   shielded: Shielded,
   { env, ...around }: Omit<Surroundings, 'home' | 'settings'> & Pick<Marks, 'env'>,
 ): Promise<Spawned> {
+  const word = step.argv[0] ?? '';
+  if (shielded.tooMuch !== null) return notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`);
   const settings = openSettings(SETTINGS_FROM);
   try {
     const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
     const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...layout.options];
-    const word = step.argv[0] ?? '';
     if (options.length > MAX_ARGUMENTS) return notStarted(126, `${word}: ${notHeld(shielded)}`);
     const argv = withLimits(layout.argv, profile.sandbox.limits);
     return await start(bubblewrap, { options, argv }, env, word, profile, settings);

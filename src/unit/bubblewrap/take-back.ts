@@ -4,7 +4,7 @@ import { type CallId, isInside, type RealPath } from '../../contract/index.js';
 import { pinFolder } from '../local/pin.js';
 import { errno } from '../local/problems.js';
 import type { Lookout, Steers } from './lookout.js';
-import { deadNotes } from './notes.js';
+import { deadNotes, tellAside } from './notes.js';
 import { foldersAbove, outermost } from './places.js';
 import { bytesOf, pathOf, shown } from './raw-names.js';
 import { openFolder, Reach } from './reach.js';
@@ -12,11 +12,18 @@ import { openFolder, Reach } from './reach.js';
 /** What is set aside may itself hold something to set aside. */
 const ROUNDS = 100;
 
+interface After {
+  /** The folder of notes, by which the steps beside this one are told. */
+  readonly notes?: string | undefined;
+  /** What is older is left: it was there, and other rules held. */
+  readonly since?: number;
+}
+
 /**
  * Sets aside what steers windlass or is executed by other programs and was not there before: what is not there cannot be mounted
  * over. It loses its name, and nothing of it is lost. Gives the words for it.
  */
-export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, since?: number): readonly string[] {
+export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, { notes, since }: After = {}): readonly string[] {
   const said = new Set<string>();
   const aside: string[] = [];
   const { root } = lookout;
@@ -29,40 +36,13 @@ export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, 
         said.add(`${shown(place)} is there now and could not be set aside: remove or rename it outside of the sandbox`);
     if (round === ROUNDS || made.length === 0) return [...said];
     for (const place of made) {
+      if (notes !== undefined) tellAside(notes, root, place);
       const now = setAside(root, place);
       if (now === null) continue; // looked for once more
-      forget(root, place);
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
       if (!isTold) said.add(`${shown(place)} was set aside as ${shown(now)}${why(place)}`);
       aside.push(now);
     }
-  }
-}
-
-/** A step under way: where, and what steered there when it began. */
-export interface Begun {
-  readonly root: RealPath;
-  readonly before: Map<string, Steers>;
-}
-
-const underWay = new Set<Begun>();
-
-/** To be ended by `over`. */
-export function begin(root: RealPath, steers: ReadonlyMap<string, Steers>): Begun {
-  const step = { root, before: new Map(steers) };
-  underWay.add(step);
-  return step;
-}
-
-export function over(step: Begun): void {
-  underWay.delete(step);
-}
-
-/** What was made by one step stood there when the one beside it began, which could make it anew in the same place. */
-function forget(root: RealPath, place: string): void {
-  for (const { root: where, before } of underWay) {
-    if (where !== root) continue;
-    for (const known of [...before.keys()]) if (isInside(`/${known}`, `/${place}`)) before.delete(known);
   }
 }
 
@@ -79,7 +59,7 @@ function why(place: string): string {
  */
 export function takeBackOfDead(notes: string, lookout: Lookout, call?: CallId): readonly string[] {
   return deadNotes(notes, lookout.root, call).flatMap((note) => {
-    const said = takeBack(lookout, new Map(note.steers), note.began);
+    const said = takeBack(lookout, note.steers, { notes, since: note.began });
     note.discard();
     return said;
   });

@@ -159,22 +159,33 @@ it('rulings 1.11 what is older than a step is not taken for what it made, althou
   put(join(root, '.envrc'), 'my own');
   const call = 'call_1' as CallId;
   const later = Date.now() + 120_000;
-  keepNote(notes, { v: 1, root, call, began: later, steers: [] });
+  keepNote(notes, { v: 1, root, call, began: later }).steered(new Map());
   expect(takeBackOfDead(notes, new Lookout(root, rules), call)).toEqual([]);
-  keepNote(notes, { v: 1, root, call, began: later - 120_000, steers: [] });
+  keepNote(notes, { v: 1, root, call, began: later - 120_000 }).steered(new Map());
   expect(takeBackOfDead(notes, new Lookout(root, rules), call)).toEqual(['.envrc was set aside as .envrc.refused']);
 });
 
-it('rulings 1.11 what one step made is not of the step beside it that began later', async () => {
-  const { root, run, exists } = await confined();
-  const wait = (file: string) => `while ! [ -e ${file} ]; do sleep 0.02; done`;
-  const first = run(`echo 1 > .envrc; echo 1 > made; ${wait('began')}`, { shield: rules });
-  await numberIn(join(root, 'made'));
-  const second = run(`echo 1 > began; ${wait('.envrc.refused')}; echo 2 > .envrc`, { shield: rules });
-  expect((await first).problem).toContain('.envrc was set aside as .envrc.refused');
-  expect((await second).problem).toContain('.envrc was set aside as .envrc.refused-1');
-  expect(exists('.envrc')).toBe(false);
-});
+it.each(['this process', 'another one'])(
+  'rulings 1.11 what one step made is not of the step beside it that began later, in %s',
+  async (where) => {
+    const { root, run, exists } = await confined();
+    const wait = (file: string) => `while ! [ -e ${file} ]; do sleep 0.02; done`;
+    const first = run(`echo 1 > .envrc; echo 1 > made; ${wait('began')}`, { shield: rules });
+    await numberIn(join(root, 'made'));
+    const text = `echo 1 > began; ${wait('.envrc.refused')}; echo 2 > .envrc`;
+    if (where === 'this process') {
+      const second = await run(text, { shield: rules });
+      expect(second.problem).toContain('.envrc was set aside as .envrc.refused-1');
+    } else {
+      const driver = spawn(process.execPath, [await bundle('../bubblewrap/fixtures/driver.ts'), root, 'call_beside', text], {
+        stdio: 'inherit',
+      });
+      expect(await new Promise((resolve) => driver.once('exit', resolve))).toBe(0);
+    }
+    expect((await first).problem).toContain('.envrc was set aside as .envrc.refused');
+    expect([exists('.envrc'), exists('.envrc.refused'), exists('.envrc.refused-1')]).toEqual([false, true, true]);
+  },
+);
 
 it('TM-12 a step after which nobody can look through the workspace has failed, and its note is left', async () => {
   const { base, run } = await confined();
