@@ -45,9 +45,9 @@ export class Namespace implements Hold {
 
   /** A number is used again once its process is gone; with its start it is told from others. */
   #known() {
-    const pid = this.#status.first;
+    const pid = this.#first === null ? this.#status.first : null;
     const start = pid === null ? null : processStart(pid);
-    if (this.#first === null && pid !== null && start !== null) this.#first = { pid, start };
+    if (pid !== null && start !== null) this.#first = { pid, start };
     return this.#first;
   }
 }

@@ -33,7 +33,8 @@ export function pathOf(path: string): string | Buffer {
 
 export function bytesOf(path: string): Buffer {
   if (isText(path)) return Buffer.from(path);
-  return Buffer.concat([...path].map((each) => (isText(each) ? Buffer.from(each) : Buffer.from([each.charCodeAt(0) - LONE]))));
+  const parts = path.split(/(\p{Surrogate})/u);
+  return Buffer.concat(parts.map((part) => (isText(part) ? Buffer.from(part) : Buffer.from([part.charCodeAt(0) - LONE]))));
 }
 
 function isText(name: string): boolean {

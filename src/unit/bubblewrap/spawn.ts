@@ -156,7 +156,7 @@ async function start(
     });
     settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
-    give(child.stdio.at(5), listOf(options));
+    give(child.stdio.at(5), bytesOf(options.map((option) => `${option}\0`).join('')));
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;
@@ -165,13 +165,6 @@ async function start(
     return failedToStart(word, error); // too long an argument list is thrown at once
   }
 }
-
-/** Options are bytes, as paths are, and may be more than the system takes as arguments. */
-function listOf(options: readonly string[]): Buffer {
-  return Buffer.concat(options.flatMap((option) => [bytesOf(option), END]));
-}
-
-const END = Buffer.alloc(1);
 
 /** Read whole by bubblewrap before anything is started. */
 function give(stream: Readable | Writable | null | undefined, filter: Buffer | null): void {
