@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { RealPath } from '../../../src/contract/index.js';
+import type { RealPath, Shield } from '../../../src/contract/index.js';
 import { Lookout } from '../../../src/unit/bubblewrap/lookout.js';
 import { bytesOf, nameOf, shown } from '../../../src/unit/bubblewrap/raw-names.js';
 import { takeBack } from '../../../src/unit/bubblewrap/take-back.js';
@@ -15,6 +15,9 @@ const shield = { shield: rules };
 /** Perl text that makes so many folders in each other and stands in the last one. */
 const down = (levels: number, name = 'd'.repeat(100)): string => `for (1..${levels}) { mkdir "${name}"; chdir "${name}" or last }`;
 const made = (file: string, text = 'new'): string => `open F, ">", "${file}" or die; print F "${text}"; close F;`;
+
+/** Runs it outside of any sandbox. */
+const perl = (text: string, cwd: string) => execFileSync('sh', ['-c', `exec perl -e '${text}'`], { cwd });
 
 /** Entries of that name, wherever they lie, by a program that goes down folder by folder. */
 function named(root: string, name: string): number {
@@ -53,21 +56,27 @@ describe('rulings 1.11 paths that are longer than the kernel takes', () => {
     }
   });
 
-  it('TM-12 more levels than are looked through are told with a place and what to do, and no step starts', async () => {
-    const { root, run } = await confined();
+  it('TM-12 are looked through as far as that ends in seconds, and what is too much is told with its place', () => {
+    const root = temporaryFolder() as RealPath;
     try {
-      execFileSync('perl', ['-e', down(700)], { cwd: root });
-      const { exitCode, problem } = await run('echo started', shield);
-      expect([exitCode, problem]).toEqual([
-        126,
-        expect.stringMatching(
-          /^sh: the workspace holds folders that lie too deep, as d+.*…d.*: what of it .* Remove it, or move it out of the workspace/,
-        ),
-      ]);
+      perl(down(400, 'd'.repeat(250)), root);
+      const { tooMuch } = new Lookout(root, { judge: () => null, steers: () => false, hidden: [] }).look();
+      expect(tooMuch).toMatch(/^folders that lie too deep, as d+.*…d+$/);
     } finally {
       execFileSync('rm', ['-rf', root]);
     }
   });
+});
+
+it('TM-12 more files than a sandbox can keep from a program are told with a place and what to do, and no step starts', async () => {
+  const { root, run } = await confined();
+  perl(`for (1..2800) { ${made('$_.key', SECRET)} }`, root);
+  const judge: Shield['judge'] = ([place = '']) => (place.endsWith('.key') ? 'hide' : null);
+  const { exitCode, problem } = await run('echo started', { shield: { ...rules, judge } });
+  expect([exitCode, problem]).toEqual([
+    126,
+    expect.stringMatching(/more files .* than a sandbox takes, as .*\/\d+\.key\. Remove it, or move it out/),
+  ]);
 });
 
 describe('rulings 1.11 names that are no plain text', () => {
@@ -86,7 +95,7 @@ describe('rulings 1.11 names that are no plain text', () => {
   it('TM-12 nor from what hides and holds it', async () => {
     const { root, run } = await confined();
     const text = odd.map((name) => `mkdir "${name}"; ${made(`${name}/.envrc`, 'old')} ${made(`${name}/.env`, SECRET)}`).join(' ');
-    execFileSync('perl', ['-e', text], { cwd: root });
+    perl(text, root);
     const { stdout, stderr, problem } = await run(
       'cat */.env; for f in */.envrc; do echo new > "$f"; done; rm -rf */.envrc; cat */.envrc',
       shield,
