@@ -41,11 +41,11 @@ function isText(name: string): boolean {
   return !/\p{Surrogate}/u.test(name);
 }
 
-/** How a place is told: on one line, and not longer than a line. */
+/** How a place is told: on one line, and short enough that the rest of it is read too. */
 export function shown(place: string): string {
   const short = place.length <= MOST_SHOWN ? place : `${place.slice(0, MOST_SHOWN / 2)}…${place.slice(-MOST_SHOWN / 2)}`;
   const escaped = (each: string) => `\\x${(each.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')}`;
   return short.replace(/[\p{Surrogate}\p{Cc}]/gu, escaped).replace(/[\u2028\u2029\p{Bidi_Control}]/gu, '?');
 }
 
-const MOST_SHOWN = 400;
+const MOST_SHOWN = 100;

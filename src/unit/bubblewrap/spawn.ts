@@ -94,15 +94,15 @@ function lookoutOver(root: RealPath, shield: Shield): Lookout {
 }
 
 function notLookedThrough(tooMuch: string): string {
-  return `the workspace holds ${tooMuch}: what of it has to be kept from a program cannot be looked for. ${REMEDY}`;
+  return `${REMEDY}: it holds ${tooMuch}, and cannot be looked through for what is to be kept from a program`;
 }
 
 function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string {
   const all = [...hiddenFiles, ...hiddenFolders, ...frozen, ...sockets, ...held];
-  return `the workspace holds more files that have to be kept from a program than a sandbox takes, as ${shown(all.at(-1) ?? '')}. ${REMEDY}`;
+  return `${REMEDY}: it holds more files to be kept from a program than a sandbox takes, as ${shown(all.at(-1) ?? '')}`;
 }
 
-const REMEDY = 'Remove it, or move it out of the workspace; no program is confined before';
+const REMEDY = 'no program is confined before something is removed from the workspace, or moved out of it';
 
 async function inSandbox(
   bubblewrap: Bubblewrap,
