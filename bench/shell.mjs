@@ -40,7 +40,13 @@ async function unitOf(sandbox) {
   const folder = place();
   const [root, temporary] = [join(folder, 'work'), join(folder, 'tmp')];
   for (const each of [root, temporary]) mkdirSync(each);
-  const unit = await openLocalUnit({ root, temporary, path: ['/usr/bin', '/bin'], environment: async () => ({ HOME: folder, LANG: 'C' }) });
+  const unit = await openLocalUnit({
+    root,
+    temporary,
+    path: ['/usr/bin', '/bin'],
+    environment: async () => ({ HOME: folder, LANG: 'C' }),
+    notes: join(folder, 'notes'),
+  });
   const { real: program } = await unit.resolveProgram('true', { cwd: root });
   const profile = { timeoutMs: 60_000, signal: new AbortController().signal, onOutput: () => undefined, ...(sandbox && { sandbox }) };
   const step = async (call) => {

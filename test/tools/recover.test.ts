@@ -35,7 +35,7 @@ describe('recovery by effect class', () => {
     await at.manager.call(request, at.context({ unit }));
     const left = at.log.records.splice(0);
     const upToStart = left.slice(0, left.findIndex(({ kind }) => kind === 'ToolCallStarted') + 1);
-    keepNote(notes, { v: 1, root, call: request.id, began: Date.now(), steers: [] });
+    keepNote(notes, { v: 1, root, call: request.id, began: Date.now() }).steered(new Map());
     mkdirSync(join(root, 'sub'));
     writeFileSync(join(root, 'sub/.envrc'), 'new');
     const outcome = await at.manager.recover(request, upToStart, at.context({ unit }));

@@ -1,16 +1,16 @@
-import type { Dirent } from 'node:fs';
+import type { Entry } from './entries.js';
 
 /** Of a repository: settings and hooks, and the file that says where else they are taken from. */
 const STEERING: ReadonlySet<string> = new Set(['config', 'config.worktree', 'commondir', 'hooks']);
 
 /** `of`: the file without which the folder is no repository and the entry steers nothing; null for that file itself. */
 export interface SteersBare {
-  readonly entry: Dirent;
+  readonly entry: Entry;
   readonly of: string | null;
 }
 
 /** Whether git takes a folder for a repository without any `.git`: it then goes by the settings and hooks in it. */
-export function isBareRepository(here: readonly Dirent[]): boolean {
+export function isBareRepository(here: readonly Entry[]): boolean {
   let parts = 0;
   for (const { name } of here) {
     if (name === 'HEAD') parts |= HEAD;
@@ -24,7 +24,7 @@ export function isBareRepository(here: readonly Dirent[]): boolean {
 const [HEAD, OBJECTS, REFS] = [1, 2, 4];
 
 /** What makes such a folder a repository, and what steers in it. `isFrozen` is asked by the name within the repository. */
-export function steersBare(here: readonly Dirent[], isFrozen: (part: string) => boolean): readonly SteersBare[] {
+export function steersBare(here: readonly Entry[], isFrozen: (part: string) => boolean): readonly SteersBare[] {
   const head = here.filter(({ name }) => name === 'HEAD' && isFrozen('')).map((entry) => ({ entry, of: null }));
   const parts = here.filter(({ name }) => STEERING.has(name) && isFrozen(name === 'hooks' ? 'hooks/x' : name));
   return [...head, ...parts.map((entry) => ({ entry, of: 'HEAD' }))];

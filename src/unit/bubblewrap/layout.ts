@@ -1,17 +1,12 @@
-import { accessSync, constants, existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type Roots, rootOf, type SandboxProfile, type SpawnStep } from '../../contract/index.js';
+import { isProgram } from '../is-program.js';
 import type { Shielded } from './lookout.js';
+import type { Settings } from './settings.js';
 
 /** What programs of a system consist of. Links among them stay links. */
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
-/** Of `/etc`: names, addresses, certificates, time and the loader. Nothing in it is a secret. */
-const SETTINGS = `alternatives ca-certificates crypto-policies pki/ca-trust pki/tls/certs pki/tls/cert.pem ssl/certs ssl/openssl.cnf
-  group passwd nsswitch.conf host.conf hosts resolv.conf gai.conf protocols services ld.so.cache ld.so.conf ld.so.conf.d localtime timezone
-  locale.alias locale.conf default/locale mime.types os-release debian_version terminfo fonts`
-  .split(/\s+/)
-  .map((name) => `/etc/${name}`);
-
 /** Beside a folder of programs: what they load. */
 const BESIDE_BIN = ['lib', 'lib64', 'libexec'];
 
@@ -27,6 +22,7 @@ export interface Surroundings {
   readonly path: readonly string[];
   /** `HOME` of the program: an empty folder in there, except for a workspace in it. */
   readonly home: string | undefined;
+  readonly settings: Settings;
 }
 
 /**
@@ -34,7 +30,7 @@ export interface Surroundings {
  * folder for temporary files, and nothing else of the machine. Later options lie over earlier ones.
  */
 export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shielded, around: Surroundings): Layout {
-  const { path, roots } = around;
+  const { path, roots, settings } = around;
   const { root, temporary } = roots;
   const home = homeOf(around);
   const writes = profile.workspace === 'writable';
@@ -44,7 +40,7 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
   const shown = [root, ...programs, ...beyond];
   const options = [
     ...SYSTEM.flatMap(asItIs),
-    ...SETTINGS.flatMap((file) => ['--ro-bind-try', file, file]),
+    ...settings.options,
     ...['--proc', '/proc', '--dev', '/dev'],
     ...(temporary === null ? ['--perms', '1777', '--tmpfs', '/tmp'] : ['--bind', temporary, '/tmp']),
     ...(temporary === null ? [] : heldInTmp([temporary, ...shown, ...(home === undefined ? [] : [home])])),
@@ -77,15 +73,6 @@ function wordOf({ argv: [word = ''], program, cwd }: SpawnStep, path: readonly s
   const places = word.includes('/') ? [posix.resolve(cwd, word)] : path.map((folder) => posix.join(folder, word));
   const place = places.find(isProgram);
   return place !== undefined && isCovered(place, shown) && realpathSync.native(place) === program ? word : program;
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Null where it is no folder of its own in there: it is the workspace, or lies in it or in the system. */

@@ -1,12 +1,14 @@
-import { type Dirent, lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type RealPath, type Shield } from '../../contract/index.js';
-import { errno } from '../local/problems.js';
 import { isBareRepository, type SteersBare, steersBare } from './bare-repository.js';
+import { type Entry, leadsTo, listed, targetOf } from './entries.js';
 import { deviceOf, markOf } from './mark.js';
+import { Measure } from './measure.js';
+import { MAX_LEVELS, mountedFor, outermost } from './places.js';
+import { Reach } from './reach.js';
 
 /** More than these are not looked through: no program is confined in such a workspace. */
-export const MAX_ENTRIES = 250_000;
+const MAX_ENTRIES = 250_000;
 /** Nothing in them is read or run by its name, and they are the most of a large workspace. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
 const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
@@ -26,8 +28,8 @@ export interface Shielded {
   readonly held: readonly string[];
   /** What steers windlass or is executed by other programs, by its place in the workspace. */
   readonly steers: ReadonlyMap<string, Steers>;
-  /** There was more than is looked through. */
-  readonly tooMany: boolean;
+  /** There was more than is looked through: what, and where. */
+  readonly tooMuch: string | null;
 }
 
 /** `as`: what stands there, as far as a program could change it. `of`: it steers as a part of what lies there. */
@@ -53,7 +55,8 @@ interface Folder {
 }
 
 type Found =
-  | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'sockets' | 'held' | 'hiddenLink'; readonly path: string }
+  | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'sockets' | 'held'; readonly path: string }
+  | { readonly kind: 'hiddenLink'; readonly place: string }
   | ({ readonly kind: 'steers'; readonly place: string } & Steers);
 
 /**
@@ -79,26 +82,30 @@ export class Lookout {
   look(): Shielded {
     const known = new Map<string, Folder>();
     const open: Open[] = [{ place: '', frozen: false }];
-    let entries = 0;
-    for (let at = 0; at < open.length && entries <= this.#most; at++) {
-      const next = open[at] as Open;
-      const folder = this.#folder(next);
-      known.set(next.place, folder);
-      entries += folder.entries;
-      open.push(...folder.below);
+    const reach = new Reach(this.root);
+    const seen = new Measure(this.#most);
+    try {
+      for (let at = 0; at < open.length && seen.tooMuch === null; at++) {
+        const next = open[at] as Open;
+        const folder = this.#folder(next, reach);
+        known.set(next.place, folder);
+        seen.add(next.place, folder.entries);
+        for (const each of folder.below) open.push(each);
+      }
+      this.#known = known;
+      return this.#gathered(seen.tooMuch, reach);
+    } finally {
+      reach.close();
     }
-    this.#known = known;
-    return this.#gathered(entries > this.#most);
   }
 
-  #folder(open: Open): Folder {
+  #folder(open: Open, reach: Reach): Folder {
     const { place, frozen, hidden = false } = open;
-    const path = posix.join(this.root, place);
-    const mark = markOf(path, this.#device);
+    const mark = markOf(reach, place, this.#device);
     const before = this.#known.get(place);
     if (before !== undefined && mark !== null && before.mark === mark) return before;
-    const listing = new Listing(this.root, this.#shield, open);
-    const here = listed(path);
+    const listing = new Listing(this.root, this.#shield, open, reach);
+    const here = listed(reach, place);
     if (here === null) listing.closed();
     else if (here.length <= this.#most) {
       for (const entry of here) listing.look(entry);
@@ -107,23 +114,35 @@ export class Lookout {
     return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
   }
 
-  #gathered(tooMany: boolean): Shielded {
-    const all = { hiddenFiles: [] as string[], hiddenFolders: [] as string[], frozen: [] as string[], sockets: [] as string[] };
-    const held = new Set<string>();
+  #gathered(tooMuch: string | null, reach: Reach): Shielded {
+    const all = { hiddenFiles: new Set<string>(), frozen: new Set<string>(), sockets: new Set<string>(), held: new Set<string>() };
+    const hiddenFolders = new Set<string>();
     const steers = new Map<string, Steers>();
+    const add = (kind: keyof typeof all | 'hiddenFolders', path: string) => {
+      const mounted = mountedFor(path);
+      // No mount is made so deep: what holds it is out of reach as a whole.
+      if (kind === 'hiddenFolders' || mounted !== path) hiddenFolders.add(mounted);
+      else all[kind].add(path);
+    };
     for (const { found } of this.#known.values()) {
       for (const one of found) {
         if (one.kind === 'steers') steers.set(one.place, one);
-        else if (one.kind === 'held') held.add(one.path);
-        else if (one.kind !== 'hiddenLink') all[one.kind].push(one.path);
-        else {
-          const real = leadsTo(one.path);
-          if (real !== null && real.path !== this.root && isInside(real.path, this.root))
-            all[real.isFolder ? 'hiddenFolders' : 'hiddenFiles'].push(real.path);
-        }
+        else if (one.kind !== 'hiddenLink') add(one.kind, one.path);
+        else for (const real of this.#leadsTo(one.place, reach)) add(real.isFolder ? 'hiddenFolders' : 'hiddenFiles', real.path);
       }
     }
-    return { ...all, held: [...held].sort(), steers, tooMany };
+    const [hiddenFiles, frozen, sockets, held] = [[...all.hiddenFiles], [...all.frozen], [...all.sockets], [...all.held].sort()];
+    return { hiddenFiles, frozen, sockets, held, hiddenFolders: outermost([...hiddenFolders]), steers, tooMuch };
+  }
+
+  /** Of the workspace. Where it lies too deep to be named, it may be in any folder that does. */
+  #leadsTo(place: string, reach: Reach): readonly { readonly path: string; readonly isFolder: boolean }[] {
+    const real = leadsTo(reach, place);
+    if (real === 'too deep') {
+      const paths = [...this.#known.keys()].map((folder) => posix.join(this.root, folder));
+      return paths.filter((path) => mountedFor(path) !== path).map((path) => ({ path, isFolder: true }));
+    }
+    return real !== null && real.path !== this.root && isInside(real.path, this.root) ? [real] : [];
   }
 }
 
@@ -136,16 +155,18 @@ class Listing {
   readonly #folder: string;
   readonly #frozen: boolean;
   readonly #hidden: boolean;
+  readonly #reach: Reach;
 
-  constructor(root: RealPath, shield: Shield, { place, frozen, hidden = false }: Open) {
+  constructor(root: RealPath, shield: Shield, { place, frozen, hidden = false }: Open, reach: Reach) {
     this.#root = root;
     this.#shield = shield;
     this.#folder = place;
     this.#frozen = frozen;
     this.#hidden = hidden;
+    this.#reach = reach;
   }
 
-  look(entry: Dirent): void {
+  look(entry: Entry): void {
     const place = posix.join(this.#folder, entry.name);
     const isFolder = entry.isDirectory();
     if (this.#hidden) {
@@ -169,13 +190,13 @@ class Listing {
   }
 
   /** A repository without a work tree goes by any name: what steers in it is judged as if it were called `.git`. */
-  lookForBare(here: readonly Dirent[]): void {
+  lookForBare(here: readonly Entry[]): void {
     if (this.#folder.split('/').includes('.git') || !isBareRepository(here)) return;
     const named = (part: string) => this.#steers(posix.join(this.#folder, '.git', part), false);
     for (const { entry, of } of steersBare(here, named)) this.#freezeBare(entry, of);
   }
 
-  #freezeBare(entry: Dirent, of: SteersBare['of']): void {
+  #freezeBare(entry: Entry, of: SteersBare['of']): void {
     const place = posix.join(this.#folder, entry.name);
     this.found.push({ kind: 'steers', place, as: this.#as(entry, place), ...(of !== null && { of: posix.join(this.#folder, of) }) });
     if (of === null || entry.isSymbolicLink()) return;
@@ -192,7 +213,7 @@ class Listing {
   }
 
   /** What exists is out of reach as it is; what is made there is to be noticed all the same. */
-  #lookForMade(entry: Dirent, place: string): void {
+  #lookForMade(entry: Entry, place: string): void {
     const isFolder = entry.isDirectory();
     if (!this.#frozen && this.#steers(place, isFolder)) this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
     else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen, hidden: true });
@@ -204,20 +225,19 @@ class Listing {
   }
 
   /** What the name of a link hides is what it leads to: a link cannot be mounted over. */
-  #hide(entry: Dirent, place: string): void {
-    const path = this.#real(place);
+  #hide(entry: Entry, place: string): void {
     const isFolder = entry.isDirectory();
     this.#lookForMade(entry, place);
     if (entry.isSymbolicLink()) {
-      this.found.push({ kind: 'hiddenLink', path });
+      this.found.push({ kind: 'hiddenLink', place });
       return;
     }
     this.#hold(place, (moved) => this.#judged(moved, isFolder) !== 'hide');
-    this.found.push({ kind: isFolder ? 'hiddenFolders' : 'hiddenFiles', path });
+    this.found.push({ kind: isFolder ? 'hiddenFolders' : 'hiddenFiles', path: this.#real(place) });
   }
 
   /** A repository steers by what is in it: it stays writable where its settings and hooks are not. */
-  #freeze(entry: Dirent, place: string): void {
+  #freeze(entry: Entry, place: string): void {
     const path = this.#real(place);
     this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
     if (entry.isSymbolicLink()) return;
@@ -230,15 +250,15 @@ class Listing {
   /** Folders above a place, where it matters that they are moved: what is moved with them is then found elsewhere, under other names. */
   #hold(place: string, matters: (moved: string) => boolean): void {
     const names = place.split('/');
-    for (let end = 1; end < names.length; end++) {
+    for (let end = 1; end < Math.min(names.length, MAX_LEVELS); end++) {
       if (matters(posix.join(INSIDE, INSIDE, ...names.slice(end))))
         this.found.push({ kind: 'held', path: this.#real(posix.join(...names.slice(0, end))) });
     }
   }
 
   /** A link is what it leads to; the rest is mounted over, and stays what it is. */
-  #as(entry: Dirent, place: string): string {
-    return entry.isSymbolicLink() ? `link to ${targetOf(this.#real(place))}` : 'mounted over';
+  #as(entry: Entry, place: string): string {
+    return entry.isSymbolicLink() ? `link to ${targetOf(this.#reach, place)}` : 'mounted over';
   }
 
   #real(place: string): string {
@@ -253,41 +273,4 @@ function isLookedInto(place: string): boolean {
   const name = posix.basename(place);
   if (PASSED_OVER.has(name)) return false;
   return !(PASSED_OVER_IN_GIT.has(name) && place.split('/').includes('.git'));
-}
-
-/** Null where it leads nowhere. */
-function leadsTo(link: string): { readonly path: string; readonly isFolder: boolean } | null {
-  return tried(() => {
-    const path = realpathSync.native(link);
-    return { path, isFolder: statSync(path).isDirectory() };
-  });
-}
-
-/** Null where it is gone. */
-function targetOf(link: string): string | null {
-  return tried(() => readlinkSync(link));
-}
-
-function tried<T>(look: () => T): T | null {
-  try {
-    return look();
-  } catch {
-    return null;
-  }
-}
-
-const GONE = ['ENOENT', 'ENOTDIR'];
-const CLOSED = ['EACCES', 'EPERM', 'ENAMETOOLONG'];
-
-/** Null where it may not be listed or entered; none of what is gone. */
-function listed(folder: string): readonly Dirent[] | null {
-  try {
-    lstatSync(`${folder}/.`);
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    const code = errno(error) ?? '';
-    if (GONE.includes(code)) return [];
-    if (CLOSED.includes(code)) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { lstatSync, statfsSync, statSync } from 'node:fs';
+import type { Reach } from './reach.js';
 
 /** Clocks of file systems tick slowly: what changed within a tick of being looked at may have changed again unseen. */
 const UNSURE_MS = 50;
@@ -15,11 +16,11 @@ export function deviceOf(root: string): bigint | null {
 }
 
 /** Changes with whatever is made, removed or renamed in a folder of that device; null where that cannot be told. */
-export function markOf(folder: string, device: bigint | null): string | null {
+export function markOf(reach: Reach, folder: string, device: bigint | null): string | null {
   if (device === null) return null;
   const now = Date.now();
   try {
-    const stat = lstatSync(folder, { bigint: true });
+    const stat = reach.at(folder, (path) => lstatSync(path, { bigint: true }));
     if (!stat.isDirectory() || stat.dev !== device) return null;
     const unsure = stat.ctimeNs % 1_000_000_000n === 0n ? UNSURE_OF_SECONDS_MS : UNSURE_MS;
     return Number(stat.ctimeMs) > now - unsure ? null : `${stat.ino} ${stat.ctimeNs} ${stat.mtimeNs} ${stat.nlink}`;

@@ -4,9 +4,9 @@ import type { Hold } from '../child.js';
 import { descendantsOf, tell } from '../local/processes.js';
 import type { Status } from './status.js';
 
-const REAP_MS = 2;
+const REAP_MS = 1;
 /** As long as the kernel may take to end the processes of a namespace. */
-const REAP_ROUNDS = 1_000;
+const REAP_ROUNDS = 2_000;
 
 /** A namespace of processes: with its first one all of them end, whatever they made of themselves (rulings 4.3). */
 export class Namespace implements Hold {
@@ -45,9 +45,9 @@ export class Namespace implements Hold {
 
   /** A number is used again once its process is gone; with its start it is told from others. */
   #known() {
-    const pid = this.#status.first;
+    const pid = this.#first === null ? this.#status.first : null;
     const start = pid === null ? null : processStart(pid);
-    if (this.#first === null && pid !== null && start !== null) this.#first = { pid, start };
+    if (pid !== null && start !== null) this.#first = { pid, start };
     return this.#first;
   }
 }

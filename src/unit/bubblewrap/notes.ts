@@ -1,37 +1,111 @@
-import { mkdirSync, readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import type { CallId } from '../../contract/index.js';
+import { type CallId, isInside } from '../../contract/index.js';
 import { isDeadTemporary, isTemporaryName, temporaryName } from '../local/temporary.js';
 import type { Steers } from './lookout.js';
 
-/** What steered when a step began, for whoever comes after this process was killed during it. */
-export interface Note {
+/** A step that may make what steers. */
+export interface Begun {
   readonly v: 1;
   readonly root: string;
   readonly call: CallId;
-  /** When the step began, in milliseconds. */
+  /** When it began, in milliseconds. */
   readonly began: number;
-  readonly steers: readonly (readonly [place: string, what: Steers])[];
+}
+
+/** What steered when a step began, for whoever comes after this process was killed during it. */
+export interface Note extends Begun {
+  readonly steers: ReadonlyMap<string, Steers>;
+}
+
+/** Lines after the first: what steered, and what was set aside meanwhile by whoever made it. */
+type Line = { readonly steers: readonly (readonly [place: string, what: Steers])[] } | { readonly root: string; readonly aside: string };
+
+/** The note of a step under way. */
+export interface Kept {
+  /** To be said before its program starts. */
+  steered(steers: ReadonlyMap<string, Steers>): void;
+  /** What steered when it began and was left in its place by the steps beside it. */
+  left(steers: ReadonlyMap<string, Steers>): ReadonlyMap<string, Steers>;
+  discard(): void;
 }
 
 /**
- * Kept until the step is over, in a folder that no program sees. Not synced: it is for a process that dies, and on a machine that dies
- * the files that it would be held against may be gone as well.
+ * Kept until the step is over, in a folder that no program sees, and begun before the workspace is looked through. Not synced: it is
+ * for a process that dies, and on a machine that dies the files that it would be held against may be gone as well.
  */
-export function keepNote(folder: string, note: Note): () => void {
+export function keepNote(folder: string, begun: Begun): Kept {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, temporaryName());
-  writeFileSync(file, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
-  return () => removed(file);
+  let written = lineOf(begun);
+  writeFileSync(file, written, { mode: 0o600, flag: 'wx' });
+  return {
+    steered(steers) {
+      const line = lineOf({ steers: [...steers] } satisfies Line);
+      add(file, line);
+      written += line;
+    },
+    left: (steers) => (statSync(file).size === Buffer.byteLength(written) ? steers : without(steers, begun.root, linesOf(file))),
+    discard: () => removed(file),
+  };
+}
+
+/**
+ * Tells the steps under way, of every process, that a place is about to be set aside: it stood there when they began, and what stands
+ * there later one of them made anew.
+ */
+export function tellAside(folder: string, root: string, aside: string): void {
+  for (const name of namesIn(folder)) {
+    try {
+      add(join(folder, name), lineOf({ root, aside } satisfies Line));
+    } catch {
+      // That step is over.
+    }
+  }
+}
+
+/** At once, so that lines of several processes stay lines. None is made by it. */
+function add(file: string, line: string): void {
+  const fd = openSync(file, constants.O_WRONLY | constants.O_APPEND);
+  try {
+    writeSync(fd, line);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function lineOf(what: Begun | Line): string {
+  return `${JSON.stringify(what)}\n`;
+}
+
+function without(steers: ReadonlyMap<string, Steers>, root: string, lines: readonly Partial<Line>[]): ReadonlyMap<string, Steers> {
+  const aside = lines.flatMap((line) => ('aside' in line && line.root === root && line.aside !== undefined ? [line.aside] : []));
+  return new Map([...steers].filter(([place]) => !aside.some((folder) => isInside(`/${place}`, `/${folder}`))));
 }
 
 /** Takes up what steps left whose process is dead. Those of `call` are given too where it is known to be over by other means. */
 export function deadNotes(folder: string, root: string, call?: CallId): readonly (Note & { readonly discard: () => void })[] {
   return namesIn(folder).flatMap((name) => {
+    const isDead = isDeadTemporary(folder, name);
+    if (!isDead && call === undefined) return [];
     const file = join(folder, name);
-    const note = read(file);
-    if (note === null || note.root !== root || !(note.call === call || isDeadTemporary(folder, name))) return [];
-    return [{ ...note, discard: () => removed(file) }];
+    const [begun, ...lines] = linesOf(file) as [Begun?, ...Partial<Line>[]];
+    if (begun?.root !== root || !(isDead || begun.call === call)) return [];
+    const steered = lines.find((line) => 'steers' in line) as Extract<Line, { steers: unknown }> | undefined;
+    if (steered !== undefined) return [{ ...begun, steers: without(new Map(steered.steers), root, lines), discard: () => removed(file) }];
+    if (isDead) removed(file); // no program had been started
+    return [];
   });
 }
 
@@ -43,12 +117,22 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** Null where somebody else took it up, or its writer was killed over it: then no program had been started. */
-function read(file: string): Note | null {
+/** None where somebody else took it up. What its writer was killed over is not there. */
+function linesOf(file: string): readonly object[] {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Note;
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) => parsed(line));
   } catch {
-    return null;
+    return [];
+  }
+}
+
+function parsed(line: string): readonly object[] {
+  try {
+    return [JSON.parse(line) as object];
+  } catch {
+    return [];
   }
 }
 

@@ -1,6 +1,7 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxCapability } from '../../contract/index.js';
+import { isProgram } from '../is-program.js';
 import { seccompFilter } from './seccomp.js';
 
 /** Where the system keeps it. PATH is not asked: what confines programs is not found where programs could put it. */
@@ -36,7 +37,7 @@ export function probeSandbox(): Probed {
 /** Starts the smallest confined program there is. */
 export function probe(folders: readonly string[]): Probed {
   if (process.platform !== 'linux') return lacking(`programs are confined on Linux alone, and this is ${process.platform}`, null);
-  const program = folders.map((folder) => join(folder, 'bwrap')).find(isExecutable);
+  const program = folders.map((folder) => join(folder, 'bwrap')).find(isProgram);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
   const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
   let said = 'it does not know the options it needs';
@@ -107,14 +108,5 @@ function read(file: string): string | null {
     return readFileSync(file, 'utf8').trim();
   } catch {
     return null; // Not of this kernel.
-  }
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -12,17 +12,19 @@ import {
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
-import { layoutOf, type Surroundings } from './layout.js';
+import { type Layout, layoutOf, type Surroundings } from './layout.js';
 import { withLimits } from './limits.js';
-import { Lookout, MAX_ENTRIES, type Shielded } from './lookout.js';
+import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
-import { keepNote } from './notes.js';
+import { type Kept, keepNote } from './notes.js';
 import { type Bubblewrap, probeSandbox } from './probe.js';
+import { bytesOf, shown } from './raw-names.js';
+import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
-import { begin, over, takeBack, takeBackOfDead } from './take-back.js';
+import { takeBack, takeBackOfDead } from './take-back.js';
 
-/** More than these cannot be mounted over in one call of bubblewrap. */
-const MAX_SHIELDED = 2_000;
+/** Bubblewrap takes no more of them; the rest is left to the step itself. */
+const MAX_ARGUMENTS = 8_000;
 
 /**
  * One program in a sandbox of its own: namespaces that end with it, the system to read, the workspace as the profile says,
@@ -32,7 +34,7 @@ export async function spawnConfined(
   step: SpawnStep,
   profile: SpawnProfile & { readonly sandbox: SandboxProfile },
   { env }: Marks,
-  around: Omit<Surroundings, 'home'>,
+  around: Omit<Surroundings, 'home' | 'settings'>,
   notes: string | undefined,
 ): Promise<Spawned> {
   if (profile.signal.aborted) return NEVER_BEGUN;
@@ -47,33 +49,33 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
-  // For every step: the one before may have moved what is hidden.
-  const shielded = lookout.look();
-  const tooMuch = tooMuchIn(shielded);
-  if (tooMuch !== null) return told(notStarted(126, `${word}: ${tooMuch}`));
-  const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'] });
-  const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
-  const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-  const ours = [...bubblewrap.options, ...filtered, '--json-status-fd', '3'];
-  const args = [...ours, ...network, ...layout.options, '--', ...withLimits(layout.argv, profile.sandbox.limits)];
-  const run = () => start(bubblewrap, args, env, word, profile);
-  if (profile.sandbox.workspace === 'read_only') return told(await run());
+  const run = (shielded: Shielded) => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
+  if (profile.sandbox.workspace === 'read_only') return told(await run(lookout.look()));
   const { root } = around.roots;
-  const note = { v: 1, root, call: profile.call, began: Date.now(), steers: [...shielded.steers] } as const;
-  const discard = notes === undefined ? () => undefined : keepNote(notes, note);
-  const begun = begin(root, shielded.steers);
+  const note = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, began: Date.now() });
+  const before = lookedAt(lookout, note);
+  const ended = await run(before);
+  return told(withRefusal(ended, refusedOf(lookout, before, note, notes)));
+}
+
+/** For every step: the one before may have moved what is hidden. */
+function lookedAt(lookout: Lookout, note: Kept | null): Shielded {
   try {
-    return told(withRefusal(await run(), refusedOf(lookout, begun.before, discard)));
-  } finally {
-    over(begun);
+    const shielded = lookout.look();
+    note?.steered(shielded.steers);
+    return shielded;
+  } catch (error) {
+    note?.discard();
+    throw error;
   }
 }
 
 /** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */
-function refusedOf(lookout: Lookout, before: Shielded['steers'], discard: () => void): readonly string[] {
+function refusedOf(lookout: Lookout, { steers, tooMuch }: Shielded, note: Kept | null, notes: string | undefined): readonly string[] {
   try {
-    const refused = takeBack(lookout, before);
-    discard();
+    // Where there was too much to look through, nothing was started.
+    const refused = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : [];
+    note?.discard();
     return refused;
   } catch (error) {
     return [`the workspace could not be looked through for it (${String(error)})`];
@@ -91,29 +93,70 @@ function lookoutOver(root: RealPath, shield: Shield): Lookout {
   return made;
 }
 
-function tooMuchIn({ tooMany, hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string | null {
-  if (tooMany) return `the workspace holds more than ${MAX_ENTRIES} entries, and what of them has to be kept from it cannot be looked for`;
-  const mounts = hiddenFiles.length + hiddenFolders.length + frozen.length + sockets.length + held.length;
-  return mounts > MAX_SHIELDED ? `the workspace holds more than ${MAX_SHIELDED} files that have to be kept from it` : null;
+function notLookedThrough(tooMuch: string): string {
+  return `${REMEDY}: it holds ${tooMuch}, and cannot be looked through for what is to be kept from a program`;
 }
+
+function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded): string {
+  const all = [...hiddenFiles, ...hiddenFolders, ...frozen, ...sockets, ...held];
+  return `${REMEDY}: it holds more files to be kept from a program than a sandbox takes, as ${shown(all.at(-1) ?? '')}`;
+}
+
+const REMEDY = 'no program is confined before something is removed from the workspace, or moved out of it';
+
+async function inSandbox(
+  bubblewrap: Bubblewrap,
+  step: SpawnStep,
+  profile: SpawnProfile & { readonly sandbox: SandboxProfile },
+  shielded: Shielded,
+  { env, ...around }: Omit<Surroundings, 'home' | 'settings'> & Pick<Marks, 'env'>,
+): Promise<Spawned> {
+  const word = step.argv[0] ?? '';
+  if (shielded.tooMuch !== null) return notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`);
+  const settings = openSettings(SETTINGS_FROM);
+  try {
+    const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
+    const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
+    const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...layout.options];
+    if (options.length > MAX_ARGUMENTS) return notStarted(126, `${word}: ${notHeld(shielded)}`);
+    const argv = withLimits(layout.argv, profile.sandbox.limits);
+    return await start(bubblewrap, { options, argv }, env, word, profile, settings);
+  } finally {
+    settings.close();
+  }
+}
+
+/** The status of the sandbox, the filter of system calls and the options come before them. */
+const SETTINGS_FROM = 6;
 
 async function start(
   { program, filter }: Bubblewrap,
-  args: readonly string[],
+  { options, argv }: Layout,
   env: Marks['env'],
   word: string,
   profile: SpawnProfile,
+  settings: Settings,
 ): Promise<Spawned> {
   const { spawn } = await import('node:child_process');
   try {
-    const child = spawn(program, args, {
+    const child = spawn(program, ['--args', '5', '--', ...argv], {
       cwd: '/',
       env,
       detached: true,
       shell: false,
-      stdio: [...streamsOf(profile), 'pipe', filter === null ? 'ignore' : 'pipe', ...nothingInherited()],
+      stdio: [
+        ...streamsOf(profile),
+        'pipe',
+        filter === null ? 'ignore' : 'pipe',
+        'pipe',
+        ...settings.open,
+        ...nothingInherited().slice(settings.open.length + 1),
+      ],
     });
+    settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
+    give(child.stdio.at(5), bytesOf(options.map((option) => `${option}\0`).join('')));
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;

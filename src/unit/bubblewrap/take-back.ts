@@ -1,63 +1,48 @@
-import { lstatSync, renameSync } from 'node:fs';
+import { closeSync, lstatSync, renameSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type CallId, isInside, type RealPath } from '../../contract/index.js';
 import { pinFolder } from '../local/pin.js';
 import { errno } from '../local/problems.js';
 import type { Lookout, Steers } from './lookout.js';
-import { deadNotes } from './notes.js';
+import { deadNotes, tellAside } from './notes.js';
+import { foldersAbove, outermost } from './places.js';
+import { bytesOf, pathOf, shown } from './raw-names.js';
+import { openFolder, Reach } from './reach.js';
 
 /** What is set aside may itself hold something to set aside. */
-const ROUNDS = 10;
+const ROUNDS = 100;
+
+interface After {
+  /** The folder of notes, by which the steps beside this one are told. */
+  readonly notes?: string | undefined;
+  /** What is older is left: it was there, and other rules held. */
+  readonly since?: number;
+}
 
 /**
  * Sets aside what steers windlass or is executed by other programs and was not there before: what is not there cannot be mounted
  * over. It loses its name, and nothing of it is lost. Gives the words for it.
  */
-export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, since?: number): readonly string[] {
+export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, { notes, since }: After = {}): readonly string[] {
   const said = new Set<string>();
   const aside: string[] = [];
   const { root } = lookout;
   for (let round = 0; ; round++) {
-    const { steers, tooMany } = lookout.look();
-    if (tooMany) said.add('it left more behind than is looked through');
+    const { steers, tooMuch } = lookout.look();
+    if (tooMuch !== null) said.add(`it left more behind than is looked through: ${tooMuch}`);
     const made = outermost(madeSince(before, steers)).filter((place) => since === undefined || hasChanged(root, place, since));
-    if (round === ROUNDS) for (const place of made) said.add(`${place} is there now and could not be set aside`);
+    if (round === ROUNDS)
+      for (const place of made)
+        said.add(`${shown(place)} is there now and could not be set aside: remove or rename it outside of the sandbox`);
     if (round === ROUNDS || made.length === 0) return [...said];
     for (const place of made) {
+      if (notes !== undefined) tellAside(notes, root, place);
       const now = setAside(root, place);
       if (now === null) continue; // looked for once more
-      forget(root, place);
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
-      if (!isTold) said.add(`${place} was set aside as ${now}${why(place)}`);
+      if (!isTold) said.add(`${shown(place)} was set aside as ${shown(now)}${why(place)}`);
       aside.push(now);
     }
-  }
-}
-
-/** A step under way: where, and what steered there when it began. */
-export interface Begun {
-  readonly root: RealPath;
-  readonly before: Map<string, Steers>;
-}
-
-const underWay = new Set<Begun>();
-
-/** To be ended by `over`. */
-export function begin(root: RealPath, steers: ReadonlyMap<string, Steers>): Begun {
-  const step = { root, before: new Map(steers) };
-  underWay.add(step);
-  return step;
-}
-
-export function over(step: Begun): void {
-  underWay.delete(step);
-}
-
-/** What was made by one step stood there when the one beside it began, which could make it anew in the same place. */
-function forget(root: RealPath, place: string): void {
-  for (const { root: where, before } of underWay) {
-    if (where !== root) continue;
-    for (const known of [...before.keys()]) if (isInside(`/${known}`, `/${place}`)) before.delete(known);
   }
 }
 
@@ -74,7 +59,7 @@ function why(place: string): string {
  */
 export function takeBackOfDead(notes: string, lookout: Lookout, call?: CallId): readonly string[] {
   return deadNotes(notes, lookout.root, call).flatMap((note) => {
-    const said = takeBack(lookout, new Map(note.steers), note.began);
+    const said = takeBack(lookout, note.steers, { notes, since: note.began });
     note.discard();
     return said;
   });
@@ -86,52 +71,77 @@ function madeSince(before: ReadonlyMap<string, Steers>, after: ReadonlyMap<strin
   return [...after].flatMap(([place, { of }]) => (isMade(place) && !(of !== undefined && isMade(of)) ? [place] : []));
 }
 
-/** What lies in another of them goes with it, and is found again under its new name. */
-function outermost(places: readonly string[]): readonly string[] {
-  const all = new Set(places);
-  return places.filter((place) => !foldersAbove(place).some((folder) => all.has(folder)));
-}
-
-function foldersAbove(place: string): readonly string[] {
-  const names = place.split('/');
-  return names.slice(1).map((_, at) => names.slice(0, at + 1).join('/'));
-}
-
 /** Clocks are set. */
 const SLACK_MS = 60_000;
 
 /** Whether it, or a folder that it lies in, came to its name or changed since then: no program turns that time back. */
 function hasChanged(root: RealPath, place: string, since: number): boolean {
-  return [place, ...foldersAbove(place)].some((each) => {
-    try {
-      return !(lstatSync(posix.join(root, each)).ctimeMs < since - SLACK_MS);
-    } catch (error) {
-      return errno(error) !== 'ENOENT';
-    }
-  });
+  const reach = new Reach(root);
+  try {
+    return [place, ...foldersAbove(place)].some((each) => {
+      try {
+        return !(reach.at(each, (path) => lstatSync(path)).ctimeMs < since - SLACK_MS);
+      } catch (error) {
+        return errno(error) !== 'ENOENT';
+      }
+    });
+  } finally {
+    reach.close();
+  }
 }
 
 /** Within the folder as it was looked through: a program beside this one could put a link in its place. */
 function setAside(root: RealPath, place: string): string | null {
+  const [name = '', ...above] = place.split('/').reverse();
   try {
-    const folder = pinFolder(root, posix.join(root, posix.dirname(place)), place, false);
+    const folder = pinned(root, above.reverse());
     try {
-      return rename(folder.base, place);
+      const aside = rename(`/proc/self/fd/${folder}`, name);
+      return aside === null ? null : posix.join(posix.dirname(place), aside);
     } finally {
-      folder.close();
+      closeSync(folder);
     }
   } catch {
     return null;
   }
 }
 
-function rename(folder: string, place: string): string | null {
-  const name = posix.basename(place);
+/** A folder held open, to which no link led. The caller closes it. */
+function pinned(root: RealPath, names: readonly string[]): number {
+  const top = pinFolder(root, root, '.', false);
+  let folder: number;
+  try {
+    folder = openFolder(`${top.base}/.`);
+  } finally {
+    top.close();
+  }
+  for (const name of names) {
+    const above = folder;
+    try {
+      folder = openFolder(`/proc/self/fd/${above}/${name}`);
+    } finally {
+      closeSync(above);
+    }
+  }
+  return folder;
+}
+
+function rename(folder: string, name: string): string | null {
   for (let tries = 0; tries < 100; tries++) {
-    const aside = `${name}.refused${tries === 0 ? '' : `-${tries}`}`;
-    if (lstatSync(`${folder}/${aside}`, { throwIfNoEntry: false }) !== undefined) continue;
-    renameSync(`${folder}/${name}`, `${folder}/${aside}`);
-    return posix.join(posix.dirname(place), aside);
+    const aside = withEnding(name, `.refused${tries === 0 ? '' : `-${tries}`}`);
+    if (lstatSync(pathOf(`${folder}/${aside}`), { throwIfNoEntry: false }) !== undefined) continue;
+    renameSync(pathOf(`${folder}/${name}`), pathOf(`${folder}/${aside}`));
+    return aside;
   }
   return null;
+}
+
+/** What the kernel takes as a name. */
+const MAX_NAME_BYTES = 255;
+
+/** Of a long name as much as leaves room for the ending. */
+function withEnding(name: string, ending: string): string {
+  let start = [...name];
+  while (bytesOf(start.join('') + ending).length > MAX_NAME_BYTES) start = start.slice(0, -1);
+  return start.join('') + ending;
 }

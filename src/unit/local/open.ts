@@ -38,8 +38,8 @@ export interface LocalUnitOptions {
   /** The variables that programs get, besides what tells them where and whose they are. Asked at the first start; default: none. */
   readonly environment?: () => Promise<{ readonly [name: string]: string }>;
   /**
-   * A folder that no program sees, for what is to be taken back after confined steps that were killed together with this process. It is made
-   * at its first use. Default: none, so nothing is taken back of those.
+   * A folder that no program sees, for what is to be taken back after confined steps that were killed together with this process, and for
+   * what steps beside each other tell of it. It is made at its first use. Default: none, so nothing is taken back of those, nor told.
    */
   readonly notes?: string;
 }

@@ -1,8 +1,9 @@
-import { accessSync, closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Pipe, PipeEnd, RealPath } from '../../contract/index.js';
+import { isProgram } from '../is-program.js';
 import { problem } from './problems.js';
 
 /** Node makes no pipes of the system's own. They are made with a name, opened, and lose the name at once. */
@@ -14,7 +15,7 @@ const MAKERS = ['/usr/bin/mkfifo', '/bin/mkfifo', '/run/current-system/sw/bin/mk
  * @throws WindlassError `not_found` where the system has no `mkfifo`
  */
 export async function openPipes(count: number, temporary: RealPath | null): Promise<readonly Pipe[]> {
-  const maker = MAKERS.find(isExecutable);
+  const maker = MAKERS.find(isProgram);
   if (maker === undefined) throw problem('not_found', 'mkfifo', 'no such program, and pipes are made with it');
   const { execFile } = await import('node:child_process');
   const folder = mkdtempSync(join(temporary ?? tmpdir(), '.pipes-'));
@@ -29,15 +30,6 @@ export async function openPipes(count: number, temporary: RealPath | null): Prom
     throw error;
   } finally {
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }
 

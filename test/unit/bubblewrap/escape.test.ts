@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, linkSync, lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -174,6 +174,19 @@ describe('rulings 1.11 a confined program does not change what steers others', (
     await run(`mv ${first} /tmp/moved && ln -s /oldroot${home} ${first}`);
     const { stdout } = await run('echo goes on');
     expect([stdout, readdirSync(home), exists('.')]).toEqual(['goes on\n', [], true]);
+  });
+
+  it('nor the settings of the system, which are as they stand when the step begins', async () => {
+    const { run } = await confined();
+    const names = ['passwd', 'hosts', 'nsswitch.conf'].map((name) => `/etc/${name}`).filter((file) => existsSync(file));
+    const { stdout } = await run(
+      `cat ${names.join(' ')}
+       (for f in ${names.join(' ')} /etc/new; do echo x >> $f; chmod 666 $f; rm -f $f; done; mv /etc /e; mkdir /etc/d; ln /etc/passwd l) 2>/dev/null
+       cat ${names.join(' ')}; ls -d /etc/new /e /etc/d l /etc/shadow /etc/fstab 2>/dev/null; readlink /etc/localtime; echo end`,
+    );
+    const text = names.map((file) => readFileSync(file, 'utf8')).join('');
+    const zone = lstatSync('/etc/localtime', { throwIfNoEntry: false })?.isSymbolicLink() ? `${readlinkSync('/etc/localtime')}\n` : '';
+    expect(stdout).toBe(`${text}${text}${zone}end\n`);
   });
 
   it('nor the system, nor anything beside the workspace', async () => {
