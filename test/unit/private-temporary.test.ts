@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +64,14 @@ describe('the private folder for temporary files', () => {
     expect(existsSync(base)).toBe(false);
     expect(existsSync(join(folder, 'precious/file'))).toBe(true);
     discardTemporary(base, 'run_1');
+  });
+
+  it('is removed however deep, oddly named and closed what lies in it is', async () => {
+    const { base, temporary } = await place();
+    const script = 'for (1..60) { my $d = ($_ % 2 ? "d" : "\\xff") x 100; mkdir $d; chdir $d or die } mkdir "closed", 0';
+    execFileSync('perl', ['-e', script], { cwd: temporary });
+    discardTemporary(base, 'run_1');
+    expect(existsSync(base)).toBe(false);
   });
 
   it('nothing is put where others may write, or behind a link', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RealPath } from '../../contract/index.js';
 import { errno, problem, translate } from './problems.js';
@@ -42,9 +42,37 @@ function removeAll(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    openUp(folder);
+    flatten(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Leaves nothing in it that has entries of its own, however deep, closed or oddly named it was: what lies in a folder of it is moved up,
+ * so that no path gets longer than two names.
+ */
+function flatten(folder: string): void {
+  if (!lstatSync(folder).isDirectory()) return;
+  chmodSync(folder, 0o700);
+  const top = Buffer.from(`${folder}/`);
+  const moved = join(folder, Math.random().toString(36).slice(2)); // names that nothing there has
+  let count = 0;
+  for (let before = -1; before < count; ) {
+    before = count;
+    for (const path of foldersIn(top)) {
+      const inside = Buffer.concat([path, Buffer.from('/')]);
+      chmodSync(path, 0o700);
+      for (const closed of foldersIn(inside)) chmodSync(closed, 0o700);
+      for (const name of readdirSync(inside, { encoding: 'buffer' })) renameSync(Buffer.concat([inside, name]), `${moved}-${count++}`);
+      rmdirSync(path);
+    }
+  }
+}
+
+/** @param folder with its last slash */
+function foldersIn(folder: Buffer): readonly Buffer[] {
+  const entries = readdirSync(folder, { withFileTypes: true, encoding: 'buffer' });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => Buffer.concat([folder, name]));
 }
 
 /** The runs that have such a folder. */
@@ -66,14 +94,4 @@ function requirePrivate(folder: string): void {
     folder,
     'is not a private folder of ours, so no temporary files go there; remove it, or set TMPDIR to another folder',
   );
-}
-
-function openUp(folder: string): void {
-  try {
-    if (!lstatSync(folder).isDirectory()) return;
-    chmodSync(folder, 0o700);
-    for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) openUp(join(folder, entry.name));
-  } catch {
-    // It stays closed, and what is in it stays.
-  }
 }
