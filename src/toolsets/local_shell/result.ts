@@ -1,4 +1,4 @@
-import type { Applied, Failure, JsonObject, ToolResult } from '../../contract/index.js';
+import { type Applied, type Failure, type JsonObject, type ToolResult, timeoutOf } from '../../contract/index.js';
 import type { Capture, Captured } from './capture.js';
 import type { ShellLine } from './line.js';
 import type { Inline } from './policy.js';
@@ -105,16 +105,16 @@ function failureOf(line: ShellLine, { exitCode, why, steps, culprit }: Ending, {
   const said = lastLine(text);
   switch (why) {
     case 'timeout':
-      return failure('timeout', `${what} was stopped: the line had ${line.timeoutMs} ms`, true);
+      return timeoutOf(`${what} was stopped: the line had ${line.timeoutMs} ms`);
     case 'stale':
-      return failure('stale', `${what} was not run: ${said}`, false);
+      return failure('stale', `${what} was not run: ${said}`);
     case null:
-      return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`, false);
+      return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`);
   }
 }
 
-function failure(code: string, message: string, retryable: boolean): Failure {
-  return { class: 'tool', code, message, retryable };
+function failure(code: string, message: string): Failure {
+  return { class: 'tool', code, message, retryable: false };
 }
 
 function clip(text: string): string {

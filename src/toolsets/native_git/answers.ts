@@ -1,4 +1,4 @@
-import { type Failure, type Refusal, WindlassError } from '../../contract/index.js';
+import { type Failure, type Refusal, timeoutOf, WindlassError } from '../../contract/index.js';
 import type { Answer } from '../thread/thread.js';
 
 export type Answered =
@@ -35,7 +35,7 @@ export function endOf(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): End
       if (answer.code === 'bad_argument') return fail(answer.code, answer.reason, 'argument');
       return REFUSALS.has(answer.code) ? refuse(answer.code, answer.reason) : fail(answer.code, answer.reason);
     case 'timeout':
-      return fail('timeout', 'the repository took longer than it may; ask for less of it');
+      return new Ends({ kind: 'failed', failure: timeoutOf('the repository took longer than it may; ask for less of it') });
     case 'memory':
       return fail('too_much_memory', 'the repository needs more memory than it may have; ask for less of it');
     case 'stopped':

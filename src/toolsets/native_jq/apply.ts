@@ -6,6 +6,7 @@ import {
   type Located,
   type ToolResult,
   type ToolsetHost,
+  timeoutOf,
   WindlassError,
 } from '../../contract/index.js';
 import { Thread } from '../thread/thread.js';
@@ -36,7 +37,10 @@ export async function applyQuery({ call }: AuthorizedCall, host: ToolsetHost): P
       case 'refused':
         return failed(answer.code, answer.reason);
       case 'timeout':
-        return failed('jq_timeout', `the filter was ended: it had ${deadline} ms. Narrow it down, or raise deadline_ms (at most 30000)`);
+        return {
+          kind: 'failed',
+          failure: timeoutOf(`the filter was ended: it had ${deadline} ms. Narrow it down, or raise deadline_ms (at most 30000)`),
+        };
       case 'memory':
         return failed('too_much_memory', 'the filter was ended: it needed more memory than it may have');
       case 'stopped':
