@@ -21,7 +21,7 @@ export interface Located {
 
 /** Why a path argument is refused before anything is planned. */
 export interface PathRefusal {
-  readonly code: 'escape' | 'no_root' | 'bad_argument' | 'not_regular';
+  readonly code: 'escape' | 'bad_argument';
   readonly reason: string;
 }
 

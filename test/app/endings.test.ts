@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitOfCall, exitOfRun } from '../../src/cli/exit.js';
+import { ERROR_CODES, type ErrorCode, type Json } from '../../src/contract/index.js';
 import { openWorkspace, type Workspace } from '../../src/index.js';
 
 const CONFIG = `default_envelope: open
@@ -20,7 +22,20 @@ function chainOf({ tool, args }: typeof SHELL | typeof JQ, edges?: string): stri
   return `id: c\ntasks:\n  - ${edges === undefined ? slow : `${slow.slice(0, -1)}, transition: ${edges} }${OTHERS}`}\n`;
 }
 
-describe('a tool that takes longer than it may', { timeout: 60_000 }, () => {
+type Refused = readonly [code: ErrorCode, tool: string, args: { readonly [arg: string]: Json }];
+const CODES: readonly Refused[] = [
+  ['not_found', 'local_fs.read_file', { path: 'none' }],
+  ['is_directory', 'local_fs.read_file', { path: 'folder' }],
+  ['not_directory', 'local_fs.list_dir', { path: 'text' }],
+  ['not_regular', 'local_fs.read_file', { path: 'pipe' }],
+  ['not_regular', 'native_jq.query', { filter: '.', path: 'pipe' }],
+  ['too_large', 'local_fs.read_file', { path: 'big' }],
+  ['too_large', 'native_jq.query', { filter: '.', path: 'big' }],
+  ['escape', 'local_fs.read_file', { path: '../state' }],
+  ['bad_argument', 'local_fs.read_file', { file: 'text' }],
+];
+
+describe('how a call ends', { timeout: 60_000 }, () => {
   let folder: string;
   let workspace: Workspace;
 
@@ -28,6 +43,11 @@ describe('a tool that takes longer than it may', { timeout: 60_000 }, () => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-app-')));
     for (const name of ['work', 'config/windlass']) mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, 'config/windlass/windlass.yaml'), CONFIG);
+    const at = (name: string) => join(folder, 'work', name);
+    for (const name of ['text', 'big']) writeFileSync(at(name), 'x');
+    mkdirSync(at('folder'));
+    truncateSync(at('big'), 16 * 1024 * 1024);
+    execFileSync('mkfifo', [at('pipe')]);
     workspace = await openWorkspace({
       cwd: join(folder, 'work'),
       env: {
@@ -43,7 +63,12 @@ describe('a tool that takes longer than it may', { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it.each([SHELL, JQ])('LSH-9 ends its task, and the run or the call, as timeout: $tool', async (slow) => {
+  it.each(CODES)('by %s it exits as docs/errors.md says: %s', async (code, tool, args) => {
+    const call = await workspace.callTool({ tool, args });
+    expect([call.error?.code, exitOfCall(call, null)]).toEqual([code, ERROR_CODES[code].exit]);
+  });
+
+  it.each([SHELL, JQ])('LSH-9 that takes longer than it may: its task, and the run or the call, end as timeout: $tool', async (slow) => {
     const call = await workspace.callTool(slow);
     expect(call).toMatchObject({ outcome: 'timeout', error: { code: 'timeout', retryable: true } });
     expect(exitOfCall(call, null)).toBe(124);
@@ -56,7 +81,7 @@ describe('a tool that takes longer than it may', { timeout: 60_000 }, () => {
     expect([outcome, (await workspace.showRun(id)).path.map(({ task }) => task)]).toEqual(['ok', ['slow', 'late']]);
   });
 
-  it('LSH-9 what a program printed until then is still the output, and the message says which it was', async () => {
+  it('LSH-9 in time: what a program printed until then is still the output, and the message says which it was', async () => {
     const { result, error } = await workspace.callTool(SHELL);
     expect(result).toMatchObject({ stdout: 'begun', exit_code: -1, timed_out: true });
     expect(error?.message).toBe('`sleep 30` was stopped: the line had 400 ms');
