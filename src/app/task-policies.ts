@@ -1,5 +1,5 @@
 import type { Definition } from '../chain/index.js';
-import { type PolicyFinding, type TaskId, WindlassError } from '../contract/index.js';
+import { type PolicyFinding, positioned, type TaskId, WindlassError } from '../contract/index.js';
 import type { CapsPlaces } from '../gate/index.js';
 
 /** A chain, and the text its definition was read from. */
@@ -13,7 +13,7 @@ interface Written {
 export async function capsPlaces({ file, text, definition }: Written): Promise<CapsPlaces> {
   if (!hasPolicies(definition)) return new Map();
   const { readTaskPolicies } = await import('../chain/index.js');
-  return new Map((await readTaskPolicies(text, file)).map(({ task, lines }) => [task, { file, lines }]));
+  return new Map((await readTaskPolicies(text, file)).map(({ task, places }) => [task, { file, ...places }]));
 }
 
 /** Most chains have none, and are not read again. */
@@ -28,8 +28,8 @@ function hasPolicies({ tasks }: Written['definition']): boolean {
 export async function taskPolicyFindings(file: string, text: string, approvers?: readonly string[]): Promise<readonly PolicyFinding[]> {
   const [{ readTaskPolicies }, { capsFindings }] = await Promise.all([import('../chain/index.js'), import('../gate/index.js')]);
   const written = await readTaskPolicies(text, file);
-  return written.flatMap(({ task, body, lines }) =>
-    capsFindings({ id: task as TaskId, policy: body }, new Map([[task, { file, lines }]]), approvers),
+  return written.flatMap(({ task, body, places }) =>
+    capsFindings({ id: task as TaskId, policy: body }, new Map([[task, { file, ...places }]]), approvers),
   );
 }
 
@@ -42,12 +42,12 @@ export async function checkTaskPolicies({ file, text, definition }: Written, app
   const findings = await taskPolicyFindings(file, text, approvers);
   const errors = findings
     .filter(({ severity }) => severity === 'error')
-    .map((error) => ({ ...error, line: error.line ?? 1, column: 1 }))
-    .sort((a, b) => a.line - b.line);
+    .map(positioned)
+    .sort((a, b) => a.line - b.line || a.column - b.column);
   const [first] = errors;
   if (first === undefined) return;
-  throw new WindlassError('invalid_file', errors.map(({ line, message }) => `${file}:${line}:1 ${message}`).join('\n'), {
-    data: { findings: errors },
-    position: { file, line: first.line, column: 1 },
+  throw new WindlassError('invalid_file', errors.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'), {
+    data: { findings: errors.map((error) => ({ ...error })) },
+    position: { file, line: first.line, column: first.column },
   });
 }

@@ -4,13 +4,27 @@ import type { JsonObject } from './json.js';
 export const CONFIG_LAYERS = ['shipped', 'admin', 'user', 'operator', 'workspace', 'task', 'flags'] as const;
 export type ConfigLayer = (typeof CONFIG_LAYERS)[number];
 
-/** One `envelopes.<name>` or `policy:` block as written, validated against its schema, with the lines of its keys. */
-export interface PolicyDocument {
+/** Where every key and list entry of a value stands: JSON pointer inside it -> 1-based line, and column where it is known. */
+export interface KeyPlaces {
+  readonly lines: { readonly [pointer: string]: number };
+  readonly columns?: { readonly [pointer: string]: number };
+}
+
+/** Where the key or entry at `pointer` stands, or what encloses it; null = nothing of it is known. */
+export function placeIn({ lines, columns }: KeyPlaces, pointer: string): { readonly line: number; readonly column?: number } | null {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = lines[at];
+    const column = columns?.[at];
+    if (line !== undefined) return { line, ...(column === undefined ? {} : { column }) };
+    if (at === '') return null;
+  }
+}
+
+/** One `envelopes.<name>` or `policy:` block as written, validated against its schema, with the places of its keys. */
+export interface PolicyDocument extends KeyPlaces {
   readonly layer: ConfigLayer;
   readonly file: string;
   readonly body: JsonObject;
-  /** JSON pointer inside `body` -> 1-based line, for every key and list entry. */
-  readonly lines: { readonly [pointer: string]: number };
   /** False for workspace files whose hash the operator has not trusted (rulings 1.3). */
   readonly trusted: boolean;
   /** The next weaker layer's document of the same name, over which this one is laid. */
@@ -58,4 +72,12 @@ export interface PolicyFinding {
   readonly message: string;
   readonly file: string;
   readonly line?: number;
+  readonly column?: number;
+}
+
+/** A finding as documents tell it: a place that is not known is the beginning of the file. */
+export function positioned<F extends { readonly line?: number; readonly column?: number }>(
+  finding: F,
+): F & { readonly line: number; readonly column: number } {
+  return { ...finding, line: finding.line ?? 1, column: finding.column ?? 1 };
 }
