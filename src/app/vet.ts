@@ -1,4 +1,13 @@
-import { type ConfigLayer, isJsonObject, type JsonObject, type Position, positioned, WindlassError } from '../contract/index.js';
+import {
+  type ConfigLayer,
+  isJsonObject,
+  type JsonObject,
+  type PolicySources,
+  type Position,
+  positioned,
+  WindlassError,
+} from '../contract/index.js';
+import { accountsHere } from './accounts.js';
 import { readNamedChain } from './chain-file.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
@@ -88,7 +97,7 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
       scrubber: context.scrubber,
     });
     const gate = await theGate();
-    const sources = config.policySources('attended');
+    const sources = await withAccounts(config.policySources('attended'));
     const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));
     const findings: Finding[] = [];
     // A file with caps alone is held against the envelope that would judge.
@@ -106,6 +115,11 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
   } catch (error) {
     return findingsOf(error, file);
   }
+}
+
+/** Only here: a run may know accounts of a directory service that this machine's own list does not have. */
+async function withAccounts(sources: PolicySources): Promise<PolicySources> {
+  return sources.approvers ? { ...sources, approvers: [...sources.approvers, ...(await accountsHere())] } : sources;
 }
 
 /** An error of a file as findings. @throws whatever is no such error, or tells that the file is not there */

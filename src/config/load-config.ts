@@ -27,7 +27,7 @@ export interface ConfigOptions {
   readonly flags?: {
     /**
      * `--envelope`: a name, or a file (with a `/`, or ending .yaml .yml .toml .json, relative to `cwd`). A file counts as
-     * the operator's and selects its `default_envelope`, or the only envelope it holds.
+     * the operator's and selects the envelope behind its `#`, else its `default_envelope`, or the only envelope it holds.
      */
     readonly envelope?: string;
   };
@@ -169,12 +169,14 @@ async function readNamedEnvelope(
   cwd: string,
 ): Promise<{ readonly envelope?: string; readonly layer: Layer | null }> {
   if (flag === undefined) return { layer: null };
-  if (!flag.includes('/') && !/\.(ya?ml|toml|json)$/i.test(flag)) return { envelope: flag, layer: null };
-  const layer = await readOperatorFile(resolve(cwd, flag));
+  const [, file = flag, chosen] = /^(.*)#([^/#]*)$/.exec(flag) ?? [];
+  if (!file.includes('/') && !/\.(ya?ml|toml|json)$/i.test(file)) return { envelope: flag, layer: null };
+  const layer = await readOperatorFile(resolve(cwd, file));
   const [only, ...others] = Object.keys(layer.envelopes);
-  const envelope = layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
+  const envelope = chosen ?? layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
   if (envelope !== undefined) return { envelope, layer };
-  const held = only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which with default_envelope`;
+  const held =
+    only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which: ${flag}#${only}, or default_envelope`;
   throw new WindlassError('invalid_file', `${flag}, named by --envelope, ${held}`, { data: { file: flag } });
 }
 

@@ -53,7 +53,7 @@ export interface PolicySources {
    * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.
    */
   readonly withoutUntrusted?: { readonly envelope: string; readonly envelopes: { readonly [name: string]: PolicyDocument } };
-  /** Names of the operator's tokens, which `approvers` of a rule may name. Absent: not known, so not checked. */
+  /** Names that `approvers` of a rule may hold: of the operator's tokens, and of accounts (`user:NAME`) where those are to be checked. Absent: not known. */
   readonly approvers?: readonly string[];
   /** Fired with nobody there to see what it starts: what may be confined must be (rulings 4.2). Default: false. */
   readonly unattended?: true;
@@ -61,6 +61,19 @@ export interface PolicySources {
   readonly protectedPaths: readonly string[];
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
   readonly controlPaths?: readonly string[];
+}
+
+/** The document of an untrusted file that an envelope is, is laid over, or extends; null = there is none. */
+export function untrustedPart(envelopes: PolicySources['envelopes'], name: string, seen = new Set<string>()): PolicyDocument | null {
+  if (seen.has(name)) return null;
+  seen.add(name);
+  for (let document = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined; document; document = document.over) {
+    if (!document.trusted) return document;
+    const parent = document.body['extends'];
+    const part = typeof parent === 'string' ? untrustedPart(envelopes, parent, seen) : null;
+    if (part !== null) return part;
+  }
+  return null;
 }
 
 /** Something there is to say about a policy, and where it stands. */

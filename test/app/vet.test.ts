@@ -39,6 +39,11 @@ describe('vet says what is wrong, where it is, once', () => {
     ['rule.json', '{"envelopes":\n {"a": {"tools": {"local_fs.raed_file": "deny"}}}}', '2:19 never_matches envelope "a"'],
     ['rule.toml', '[envelopes.a]\ntools = { "local_fs.raed_file" = "deny" }\n', '2:11 never_matches envelope "a"'],
     ['chain.yaml', 'id: c\ntasks:\n  - { id: t, handler: noop, policy: { tools: { local_fs.raed_file: deny } } }\n', '3:48 never_matches'],
+    [
+      'who.yaml',
+      'envelopes: { a: { files: { write: { grant: approve, approvers: ["user:root", "user:nosuch"] } } } }\n',
+      '1:78 unknown_account envelope "a": approvers names "user:nosuch", and this machine has no such account in /etc/passwd',
+    ],
     ['other.toml', 'default_envelope = "x"\n[envelops]\n', '2:2 unknown_key unknown key "envelops"; did you mean "envelopes"?'],
     ['broken.toml', 'default_envelope = "x\n', '1:22 invalid_syntax Invalid TOML document'],
   ])('%s', async (name, text, said) => {
