@@ -65,7 +65,9 @@ export async function createEngineRoom(context: Context, confinement?: Confineme
       if (fresh.has(run.id)) return null;
       const live = judging(run);
       await checkPolicy(live.today);
-      return live;
+      // The policies of its tasks were checked when it began: who has lost a token since is refused when they answer.
+      const { approvers: _, ...today } = live.today;
+      return { ...live, today };
     },
   });
   if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);

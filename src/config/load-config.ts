@@ -62,9 +62,10 @@ export interface LoadedConfig {
   readonly approverTokens: Layer['approverTokens'];
   /**
    * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
+   * @param envelope instead of the one that is selected: as if it were named by `--envelope`
    * @throws WindlassError `envelope_not_found`
    */
-  policySources(purpose: Purpose): PolicySources;
+  policySources(purpose: Purpose, envelope?: string): PolicySources;
   /** @throws WindlassError `provider_not_found`, `untrusted_workspace` */
   provider(name: string): Provider;
 }
@@ -119,14 +120,14 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
         .findLast((notify) => notify !== null) ?? null,
     approverTokens,
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
-    policySources: (purpose) =>
+    policySources: (purpose, selected = named.envelope) =>
       policySources({
         layers,
         purpose,
         protectedPaths,
         approvers: Object.keys(approverTokens),
         root: workspace.root,
-        ...(named.envelope !== undefined && { selected: named.envelope }),
+        ...(selected !== undefined && { selected }),
       }),
     provider: (name) => findProvider(providers, name),
   };
