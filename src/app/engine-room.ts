@@ -65,9 +65,7 @@ export async function createEngineRoom(context: Context, confinement?: Confineme
       if (fresh.has(run.id)) return null;
       const live = judging(run);
       await checkPolicy(live.today);
-      // The policies of its tasks were checked when it began: who has lost a token since is refused when they answer.
-      const { approvers: _, ...today } = live.today;
-      return { ...live, today };
+      return live;
     },
   });
   if (config.notify !== null) (await import('./notify.js')).notifyOfAsks(context, runtime, config);
