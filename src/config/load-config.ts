@@ -3,6 +3,7 @@ import {
   type ConfigLayer,
   cacheBase,
   type Environment,
+  namedEnvelope,
   type PolicySources,
   type Secrets,
   stateBase,
@@ -170,11 +171,11 @@ async function readNamedEnvelope(
   cwd: string,
 ): Promise<{ readonly envelope?: string; readonly layer: Layer | null }> {
   if (flag === undefined) return { layer: null };
-  const [, file = flag, chosen] = /^(.*)#([^/#]*)$/.exec(flag) ?? [];
-  if (!file.includes('/') && !/\.(ya?ml|toml|json)$/i.test(file)) return { envelope: flag, layer: null };
+  const { file, name } = namedEnvelope(flag);
+  if (file === null) return { envelope: flag, layer: null };
   const layer = await readOperatorFile(resolve(cwd, file));
   const [only, ...others] = Object.keys(layer.envelopes);
-  const envelope = chosen ?? layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
+  const envelope = name ?? layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
   if (envelope !== undefined) return { envelope, layer };
   const held =
     only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which: ${flag}#${only}, or default_envelope`;

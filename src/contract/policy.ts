@@ -1,8 +1,12 @@
 import type { JsonObject } from './json.js';
 
 /** Where a piece of configuration comes from, weakest first. For policy the strictest of all layers wins. */
-export const CONFIG_LAYERS = ['shipped', 'admin', 'user', 'operator', 'workspace', 'task', 'flags'] as const;
-export type ConfigLayer = (typeof CONFIG_LAYERS)[number];
+export type ConfigLayer = 'shipped' | 'admin' | 'user' | 'operator' | 'workspace' | 'task';
+
+/** Whether a document of this layer is the operator's word, which alone loosens what protects the machine (rulings 1.3). */
+export function isOperators(layer: ConfigLayer): boolean {
+  return layer === 'admin' || layer === 'user' || layer === 'operator';
+}
 
 /** Where every key and list entry of a value stands: JSON pointer inside it -> 1-based line, and column where it is known. */
 export interface KeyPlaces {
@@ -61,6 +65,15 @@ export interface PolicySources {
   readonly protectedPaths: readonly string[];
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
   readonly controlPaths?: readonly string[];
+}
+
+/**
+ * What `--envelope` names: an envelope of the configuration (`file` null), or a file (with a `/`, or ending .yaml .yml .toml .json) and, behind a
+ * `#`, one of its envelopes.
+ */
+export function namedEnvelope(text: string): { readonly file: string | null; readonly name: string | null } {
+  const [, file = text, name = null] = /^(.*)#([^/#]*)$/.exec(text) ?? [];
+  return file.includes('/') || /\.(ya?ml|toml|json)$/i.test(file) ? { file, name } : { file: null, name: text };
 }
 
 /** The document of an untrusted file that an envelope is, is laid over, or extends; null = there is none. */
