@@ -50,26 +50,22 @@ function shares({ bytes: most, lines }: Inline, { stdout, stderr }: Ending): { r
   return { out: { bytes: bytes - used, lines }, err: { bytes: errBytes, lines } };
 }
 
+type Labelled = Captured & { readonly label?: string };
+
 /** Those that need little of the budget leave it to the others. */
-function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly (Captured & { readonly label?: string })[] {
+function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly Labelled[] {
   let left = bytes;
-  const ended = new Map<Capture, Captured>();
-  for (const [at, { capture }] of [...streams].sort((a, b) => a.capture.bytes - b.capture.bytes).entries()) {
-    const share = Math.floor(left / (streams.length - at));
+  const smallestFirst = [...streams.entries()].sort(([, a], [, b]) => a.capture.bytes - b.capture.bytes);
+  const ended = smallestFirst.map(([place, { label, capture }], rank): readonly [number, Labelled] => {
+    const share = Math.floor(left / (streams.length - rank));
     left -= Math.min(share, capture.bytes);
-    ended.set(capture, capture.end({ bytes: share, lines }));
-  }
-  return streams.map(({ label, capture }) => ({
-    text: '',
-    whole: null,
-    cut: false,
-    ...ended.get(capture),
-    ...(label === undefined ? {} : { label }),
-  }));
+    return [place, { ...capture.end({ bytes: share, lines }), ...(label === undefined ? {} : { label }) }];
+  });
+  return ended.sort(([a], [b]) => a - b).map(([, stream]) => stream);
 }
 
 /** One text of all of them: what has a name and said something stands under it. */
-function labelled(streams: ReturnType<typeof endEach>): Captured {
+function labelled(streams: readonly Labelled[]): Captured {
   const texts = streams.filter(({ text }) => text !== '').map(({ label, text }) => (label === undefined ? text : `[${label}]\n${text}`));
   return { text: texts.join('\n'), whole: streams.find(({ whole }) => whole !== null)?.whole ?? null, cut: streams.some(({ cut }) => cut) };
 }
