@@ -39,15 +39,21 @@ export async function taskPolicyFindings(file: string, text: string, approvers?:
  */
 export async function checkTaskPolicies({ file, text, definition }: Written, approvers: readonly string[] | undefined): Promise<void> {
   if (!hasPolicies(definition)) return;
-  const findings = await taskPolicyFindings(file, text, approvers);
-  const errors = findings
+  const { capsFindings } = await import('../gate/index.js');
+  const found = errorsOf(definition.tasks.flatMap(({ id, policy }) => (policy ? capsFindings({ id, policy }, new Map(), approvers) : [])));
+  if (found.length === 0) return;
+  // Where they stand is looked up only now that there is something to say.
+  const placed = errorsOf(await taskPolicyFindings(file, text, approvers));
+  const errors = placed.length > 0 ? placed : found;
+  throw new WindlassError('invalid_file', errors.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'), {
+    data: { findings: errors.map((error) => ({ ...error })) },
+    position: { file, line: errors[0]?.line ?? 1, column: errors[0]?.column ?? 1 },
+  });
+}
+
+function errorsOf(findings: readonly PolicyFinding[]) {
+  return findings
     .filter(({ severity }) => severity === 'error')
     .map(positioned)
     .sort((a, b) => a.line - b.line || a.column - b.column);
-  const [first] = errors;
-  if (first === undefined) return;
-  throw new WindlassError('invalid_file', errors.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'), {
-    data: { findings: errors.map((error) => ({ ...error })) },
-    position: { file, line: first.line, column: first.column },
-  });
 }
