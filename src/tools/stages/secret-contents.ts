@@ -1,4 +1,5 @@
 import { type Scrubber, type Sha256, sha256, type ToolsetHost } from '../../contract/index.js';
+import { withTexts } from './texts.js';
 
 /** Stands in a result where the hash of such a content stood. */
 const WITHHELD = '[withheld]';
@@ -82,18 +83,8 @@ export class SecretContents {
 
   /** What a call brought back, without those hashes. */
   withhold<T>(brought: T): T {
-    return this.#hashes.size === 0 ? brought : (this.#walk(brought) as T);
-  }
-
-  #walk(value: unknown): unknown {
-    if (typeof value === 'string') {
-      let text = value;
-      for (const hash of this.#hashes) text = text.replaceAll(hash, WITHHELD);
-      return text;
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#walk(item));
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#walk(item)]));
+    if (this.#hashes.size === 0) return brought;
+    return withTexts(brought, (text) => [...this.#hashes].reduce((left, hash) => left.replaceAll(hash, WITHHELD), text));
   }
 }
 
