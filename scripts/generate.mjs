@@ -190,7 +190,8 @@ async function errorsPage() {
 # Errors
 
 Every error carries one of these codes, in \`--json\` under \`error.code\`. A command that ends with it exits with the number
-given here. Codes are stable: they are added, never renamed.
+given here: 4 where a call was refused and nothing was done, 1 where it failed. A run whose task failed with a
+code of 2 ends with 1: what is wrong is in its chain, not on the command line ([exit-codes.md](exit-codes.md)). Codes are stable: they are added, never renamed.
 
 | code | exit | means | what to do |
 |---|---|---|---|

@@ -8,6 +8,7 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
+  type Outcome,
   type PolicySources,
   type RunId,
   type SessionId,
@@ -213,9 +214,11 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
   const { asks } = await runDocument(room, run);
   const records: CallRecord[] = [];
   const events = new Map<string, number>();
+  let ended: Outcome | null = null;
   for await (const row of journal.rows(run)) {
     artifactEvents([row], events);
     if (isCallRecord(row.record)) records.push(row.record);
+    if (row.record.kind === 'task_settled') ended = row.record.outcome;
   }
   const id: CallId | undefined = records[0]?.call;
   const checked = records.findLast((record) => record.kind === 'ToolPolicyChecked' || record.kind === 'ToolCallDenied');
@@ -234,17 +237,12 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     plan: plan ? planBody(plan) : null,
     ...lineBody(plan),
     result: report.output,
-    error: errorBody(report.error && { ...report.error, message: ofTheCall(report.error.message) }),
+    // Whoever made one call wrote no task: the run's own error speaks of one.
+    error: errorBody(ended ? failureOf(ended) : report.error),
     artifacts: kept,
     ...(ask && { ask_id: ask.id }),
     asks,
   };
-}
-
-/** Whoever made one call wrote no task. */
-function ofTheCall(message: string): string {
-  const task = `task "${TASK}" failed: `;
-  return message.startsWith(task) ? message.slice(task.length) : message;
 }
 
 /** A budget that is used up before the one call was made leaves it undone. */

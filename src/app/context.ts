@@ -85,7 +85,8 @@ async function statePlaces(options: WorkspaceOptions, cwd: string, env: NodeJS.P
   return { state: dirname(database), database, artifacts: `${database}-artifacts`, cache };
 }
 
-async function readConfig(
+/** The configuration as these options have it read. */
+export async function readConfig(
   options: WorkspaceOptions,
   { cwd, env, found: workspace, places, scrubber }: Pick<Context, 'cwd' | 'env' | 'found' | 'places' | 'scrubber'>,
 ): Promise<LoadedConfig> {

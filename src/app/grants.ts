@@ -3,6 +3,7 @@ import {
   type AskId,
   hashJson,
   isJsonObject,
+  isOperators,
   type JsonObject,
   type PolicyDocument,
   type PolicySources,
@@ -59,7 +60,7 @@ function operatorRules({ envelopes }: PolicySources): readonly OperatorRule[] {
   for (const [envelope, top] of Object.entries(envelopes)) {
     for (let document: PolicyDocument | undefined = top; document !== undefined; document = document.over) {
       const rules = document.body['always_allow'];
-      if (!OWN.has(document.layer) || !Array.isArray(rules)) continue;
+      if (!isOperators(document.layer) || !Array.isArray(rules)) continue;
       for (const [at, rule] of rules.entries()) {
         if (!isJsonObject(rule)) continue;
         const { file, lines } = document;
@@ -75,8 +76,6 @@ function operatorRules({ envelopes }: PolicySources): readonly OperatorRule[] {
   }
   return found;
 }
-
-const OWN: ReadonlySet<PolicyDocument['layer']> = new Set(['admin', 'user', 'operator']);
 
 /**
  * Takes back a yes: of a person, by the id of its ask, so that the next such call asks again, also in a run that is under way; or

@@ -20,11 +20,26 @@ export function livePolicy(
   onBlocked: (message: string) => void,
 ): LivePolicy {
   const chosen = config.policySources('attended');
-  const pinned = sinceTrusted(policy, chosen);
-  if (pinned.floor !== undefined && chosen.floor === undefined) onBlocked(blocked(id));
-  if (selected !== undefined) return { pinned, today: chosen };
   const known = Object.hasOwn(chosen.envelopes, policy.envelope);
-  return { pinned, today: { ...chosen, envelope: policy.envelope, envelopes: known ? chosen.envelopes : policy.envelopes } };
+  const today =
+    selected !== undefined || chosen.envelope === policy.envelope
+      ? chosen
+      : known
+        ? config.policySources('attended', policy.envelope)
+        : underCaps(policy, chosen);
+  const pinned = policy.untrustedChoice && chosen.envelope !== policy.envelope ? policy : sinceTrusted(policy, today);
+  if (pinned.floor !== undefined && (today.floor === undefined || !known)) onBlocked(blocked(id));
+  return { pinned, today };
+}
+
+/**
+ * An envelope that is gone, under the caps of today. What distrust it was pinned with stays with it, and the names in it are held against no
+ * list of today: somebody whose token is gone is refused when they answer.
+ */
+function underCaps({ envelope, envelopes, floor, withoutUntrusted }: PolicySources, today: PolicySources): PolicySources {
+  const { approvers: _, floor: ofToday, withoutUntrusted: own = withoutUntrusted, ...rest } = today;
+  const doubted = floor ?? ofToday;
+  return { ...rest, envelope, envelopes, ...(doubted && { floor: doubted, ...(own && { withoutUntrusted: own }) }) };
 }
 
 function blocked(run: string): string {
@@ -33,7 +48,6 @@ function blocked(run: string): string {
 
 function sinceTrusted(pinned: PolicySources, today: PolicySources): PolicySources {
   if (pinned.floor === undefined || today.floor !== undefined) return pinned;
-  if (pinned.untrustedChoice && today.envelope !== pinned.envelope) return pinned;
   if (!saysTheSame(pinned, today)) return pinned;
   const { floor: _, withoutUntrusted: __, untrustedChoice: ___, ...rest } = pinned;
   return { ...rest, envelopes: today.envelopes };

@@ -15,6 +15,7 @@ export interface PolicyTestResult {
   readonly reason: string;
   readonly file: string;
   readonly line: number;
+  readonly column: number;
 }
 
 /** `policy test`: every test of every envelope of a file. */
@@ -70,13 +71,13 @@ export async function checkPolicy(sources: PolicySources): Promise<void> {
       findings: failed.map((result) => ({
         file: result.file,
         line: result.line,
-        column: 1,
+        column: result.column,
         severity: 'error',
         code: 'policy_test_failed',
         message: failureText(result),
       })),
     },
-    position: { file: first.file, line: first.line, column: 1 },
+    position: { file: first.file, line: first.line, column: first.column },
   });
 }
 
@@ -107,6 +108,7 @@ async function runPolicyTests(sources: PolicySources): Promise<readonly PolicyTe
       reason,
       file: test.source.file,
       line: test.source.line ?? 1,
+      column: test.source.column ?? 1,
     });
   }
   return results;

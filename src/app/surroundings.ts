@@ -1,8 +1,9 @@
 import type { KnownToolset, Surroundings } from '../chain/index.js';
 import { isJsonObject, type ToolDescriptor, type Toolset } from '../contract/index.js';
+import { accountsHere } from './accounts.js';
 import type { Context } from './context.js';
 
-/** With the names of the operator's tokens, where the configuration can be read. */
+/** With the names of the operator's tokens and of accounts, where the configuration can be read. */
 export type Around = Surroundings & { readonly approvers?: readonly string[] };
 
 /** What this workspace knows that a chain file does not say. A configuration that cannot be read tells no prices. */
@@ -13,7 +14,7 @@ export async function surroundingsOf(context: Context): Promise<Around> {
   const { priceOf } = await import('../model/index.js');
   return {
     toolsets,
-    approvers: Object.keys(config.approverTokens),
+    approvers: [...Object.keys(config.approverTokens), ...(await accountsHere())],
     price(name) {
       const provider = Object.hasOwn(config.providers, name) ? config.providers[name] : undefined;
       if (!provider) return 'not_configured';

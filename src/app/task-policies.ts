@@ -1,5 +1,5 @@
 import type { Definition } from '../chain/index.js';
-import { type PolicyFinding, type TaskId, WindlassError } from '../contract/index.js';
+import { type PolicyFinding, positioned, type TaskId, WindlassError } from '../contract/index.js';
 import type { CapsPlaces } from '../gate/index.js';
 
 /** A chain, and the text its definition was read from. */
@@ -13,7 +13,7 @@ interface Written {
 export async function capsPlaces({ file, text, definition }: Written): Promise<CapsPlaces> {
   if (!hasPolicies(definition)) return new Map();
   const { readTaskPolicies } = await import('../chain/index.js');
-  return new Map((await readTaskPolicies(text, file)).map(({ task, lines }) => [task, { file, lines }]));
+  return new Map((await readTaskPolicies(text, file)).map(({ task, places }) => [task, { file, ...places }]));
 }
 
 /** Most chains have none, and are not read again. */
@@ -28,8 +28,8 @@ function hasPolicies({ tasks }: Written['definition']): boolean {
 export async function taskPolicyFindings(file: string, text: string, approvers?: readonly string[]): Promise<readonly PolicyFinding[]> {
   const [{ readTaskPolicies }, { capsFindings }] = await Promise.all([import('../chain/index.js'), import('../gate/index.js')]);
   const written = await readTaskPolicies(text, file);
-  return written.flatMap(({ task, body, lines }) =>
-    capsFindings({ id: task as TaskId, policy: body }, new Map([[task, { file, lines }]]), approvers),
+  return written.flatMap(({ task, body, places }) =>
+    capsFindings({ id: task as TaskId, policy: body }, new Map([[task, { file, ...places }]]), approvers),
   );
 }
 
@@ -39,15 +39,21 @@ export async function taskPolicyFindings(file: string, text: string, approvers?:
  */
 export async function checkTaskPolicies({ file, text, definition }: Written, approvers: readonly string[] | undefined): Promise<void> {
   if (!hasPolicies(definition)) return;
-  const findings = await taskPolicyFindings(file, text, approvers);
-  const errors = findings
-    .filter(({ severity }) => severity === 'error')
-    .map((error) => ({ ...error, line: error.line ?? 1, column: 1 }))
-    .sort((a, b) => a.line - b.line);
-  const [first] = errors;
-  if (first === undefined) return;
-  throw new WindlassError('invalid_file', errors.map(({ line, message }) => `${file}:${line}:1 ${message}`).join('\n'), {
-    data: { findings: errors },
-    position: { file, line: first.line, column: 1 },
+  const { capsFindings } = await import('../gate/index.js');
+  const found = errorsOf(definition.tasks.flatMap(({ id, policy }) => (policy ? capsFindings({ id, policy }, new Map(), approvers) : [])));
+  if (found.length === 0) return;
+  // Where they stand is looked up only now that there is something to say.
+  const placed = errorsOf(await taskPolicyFindings(file, text, approvers));
+  const errors = placed.length > 0 ? placed : found;
+  throw new WindlassError('invalid_file', errors.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`).join('\n'), {
+    data: { findings: errors.map((error) => ({ ...error })) },
+    position: { file, line: errors[0]?.line ?? 1, column: errors[0]?.column ?? 1 },
   });
+}
+
+function errorsOf(findings: readonly PolicyFinding[]) {
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(positioned)
+    .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { CHAIN_KEYS, closest } from '../chain/index.js';
 import { CONFIG_KEYS, CONFIG_NAMES } from '../config/index.js';
-import { WindlassError } from '../contract/index.js';
+import { type Position, WindlassError } from '../contract/index.js';
 import type { Context } from './context.js';
 
 /** Folders that hold other people's files, or files that other files are made from. */
@@ -15,7 +15,7 @@ export interface Vetted {
   readonly name: string;
   readonly path: string;
   /** What names it, where the file may not be there. */
-  readonly namedAt?: { readonly file: string; readonly line: number };
+  readonly namedAt?: Position;
 }
 
 /**
@@ -50,8 +50,8 @@ async function dialoguesOf(context: Context): Promise<readonly Vetted[]> {
   const named = nameIn(context);
   const dialogues = own.flatMap((provider): readonly Vetted[] => {
     if (provider.type !== 'scripted') return [];
-    const { dialogue: path, file, line } = provider;
-    return [{ kind: 'dialogue', name: named(path), path, namedAt: { file: named(file), line: line ?? 1 } }];
+    const { dialogue: path, file, line = 1, column = 1 } = provider;
+    return [{ kind: 'dialogue', name: named(path), path, namedAt: { file: named(file), line, column } }];
   });
   return [...new Map(dialogues.map((each) => [each.path, each])).values()];
 }

@@ -1,4 +1,13 @@
-import { type ConfigLayer, isJsonObject, type JsonObject, type Position, WindlassError } from '../contract/index.js';
+import {
+  type ConfigLayer,
+  isJsonObject,
+  type JsonObject,
+  type PolicySources,
+  type Position,
+  positioned,
+  WindlassError,
+} from '../contract/index.js';
+import { accountsHere } from './accounts.js';
 import { readNamedChain } from './chain-file.js';
 import { type Context, theGate } from './context.js';
 import type { Finding, VetDocument } from './documents.js';
@@ -40,18 +49,14 @@ async function vetChain(context: Context, file: Vetted, around: Around): Promise
   if (typeof text !== 'string') return text;
   const found = await vet(text, file.name, around);
   const { taskPolicyFindings } = await import('./task-policies.js');
-  const ofPolicies = (await taskPolicyFindings(file.name, text, around.approvers)).map((each) => ({
-    ...each,
-    line: each.line ?? 1,
-    column: 1,
-  }));
+  const ofPolicies = (await taskPolicyFindings(file.name, text, around.approvers)).map(positioned);
   // What the schema says of a key already is not told again by the gate.
   const told = new Set(found.filter(({ severity }) => severity === 'error').map(({ line }) => line));
   return inOrder([...found, ...ofPolicies.filter(({ line }) => !told.has(line))].map(body));
 }
 
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  return [...findings].sort((a, b) => a.line - b.line || a.column - b.column);
+  return [...findings].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line || a.column - b.column);
 }
 
 /** What a scripted model says is right when it can be read: whether it is what a run asks for only the run tells. */
@@ -62,7 +67,7 @@ async function vetDialogue(file: Vetted): Promise<readonly Finding[]> {
     (error: unknown) => {
       const { namedAt } = file;
       if (namedAt === undefined || !WindlassError.is(error) || error.code !== 'file_not_found') return findingsOf(error, file);
-      return [{ ...namedAt, column: 1, severity: 'error', code: error.code, message: `the dialogue cannot be read: ${error.message}` }];
+      return [{ ...namedAt, severity: 'error', code: error.code, message: `the dialogue cannot be read: ${error.message}` }];
     },
   );
 }
@@ -92,7 +97,7 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
       scrubber: context.scrubber,
     });
     const gate = await theGate();
-    const sources = config.policySources('attended');
+    const sources = await withAccounts(config.policySources('attended'));
     const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));
     const findings: Finding[] = [];
     // A file with caps alone is held against the envelope that would judge.
@@ -100,16 +105,21 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
       try {
         const policy = gate.compile({ ...sources, envelope });
         const remarks = policy.findings.filter((each) => each.file === file.path);
-        findings.push(...remarks.map((each) => placed({ ...each, line: each.line ?? 1, column: 1 }, file)));
+        findings.push(...remarks.map((each) => placed(positioned(each), file)));
         await checkPolicy({ ...sources, envelope });
       } catch (error) {
         findings.push(...findingsOf(error, file));
       }
     }
-    return distinct(findings);
+    return inOrder(distinct(findings));
   } catch (error) {
     return findingsOf(error, file);
   }
+}
+
+/** Only here: a run may know accounts of a directory service that this machine's own list does not have. */
+async function withAccounts(sources: PolicySources): Promise<PolicySources> {
+  return sources.approvers ? { ...sources, approvers: [...sources.approvers, ...(await accountsHere())] } : sources;
 }
 
 /** An error of a file as findings. @throws whatever is no such error, or tells that the file is not there */

@@ -101,7 +101,7 @@ export interface ToolsBlock {
   readonly argsExpr: { readonly [arg: string]: string };
 }
 
-export type FailureEdgeClass = FailureClass | 'timeout' | 'any';
+export type FailureEdgeClass = FailureClass | 'any';
 
 export interface Transition {
   readonly branches: readonly Branch[];

@@ -1,4 +1,4 @@
-import { escapePointer, type Json } from '../contract/index.js';
+import { escapePointer, type Json, type KeyPlaces } from '../contract/index.js';
 import { readJson } from './json-text.js';
 import { type Finding, type Problem, problem } from './problem.js';
 import type { YamlText } from './yaml-text.js';
@@ -30,10 +30,13 @@ export async function linesOf(document: Document, pointers: readonly string[]): 
   return new Map(found.map(({ pointer, line }) => [pointer, line]));
 }
 
-/** The 1-based lines of every key and list entry of a value, by JSON pointer inside it. `at`: where it stands in the document. */
-export async function keyLines(document: Document, value: Json, at = ''): Promise<{ readonly [pointer: string]: number }> {
+/** Where every key and list entry of a value stands. `at`: where it stands itself in the document. */
+export async function keyPlaces(document: Document, value: Json, at = ''): Promise<Required<KeyPlaces>> {
   const found = await document.locate(pointersOf(value, at).map((pointer) => problem('line', pointer, '', { atKey: true })));
-  return Object.fromEntries(found.map(({ pointer, line }) => [pointer.slice(at.length), line]));
+  return {
+    lines: Object.fromEntries(found.map(({ pointer, line }) => [pointer.slice(at.length), line])),
+    columns: Object.fromEntries(found.map(({ pointer, column }) => [pointer.slice(at.length), column])),
+  };
 }
 
 function pointersOf(value: Json, at: string): readonly string[] {

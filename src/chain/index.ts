@@ -8,7 +8,7 @@ export { type ChainTest, parseChainTests, type TestedChain } from './chain-tests
 export { MAX_BYTES, readBounded, readText } from './decode.js';
 export type * from './definition.js';
 export { HANDLERS } from './definition.js';
-export { type Document, keyLines, linesOf, readDocument } from './document.js';
+export { type Document, keyPlaces, linesOf, readDocument } from './document.js';
 export { drawGraph, type GraphFormat } from './draw/index.js';
 export { type Figure, type Figures, figuresOf, type Limit, limitsOf } from './evals/figures.js';
 export { type ProposedTool, type ScoredPrompt, type ScoredTool, scorePrompt, unanswered } from './evals/score.js';

@@ -1,14 +1,13 @@
-import { isJsonObject, type JsonObject } from '../contract/index.js';
+import { isJsonObject, type JsonObject, type KeyPlaces } from '../contract/index.js';
 import { checkText } from './decode.js';
-import { type Document, keyLines, readDocument } from './document.js';
+import { type Document, keyPlaces, readDocument } from './document.js';
 import { outlineOf } from './vet/outline.js';
 
 /** A `policy:` of a task as it is written. */
 export interface WrittenPolicy {
   readonly task: string;
   readonly body: JsonObject;
-  /** JSON pointer inside `body` -> 1-based line of the key or entry. */
-  readonly lines: { readonly [pointer: string]: number };
+  readonly places: KeyPlaces;
 }
 
 /** The `policy:` of every task that has one, and where it stands; of a text that cannot be read, none. */
@@ -24,5 +23,5 @@ function written(
 ): readonly Promise<WrittenPolicy>[] {
   const body = raw['policy'];
   if (body === undefined || !isJsonObject(body)) return [];
-  return [keyLines(document, body, `${pointer}/policy`).then((lines) => ({ task: id, body, lines }))];
+  return [keyPlaces(document, body, `${pointer}/policy`).then((places) => ({ task: id, body, places }))];
 }

@@ -2,15 +2,7 @@ import type { CallDocument, MissionDocument, RespondDocument, RunDocument } from
 import { ERROR_CODES, OUTCOMES } from '../contract/index.js';
 
 /** A provider that is away for now: what fails by it may go well an hour later, with nothing changed. */
-const PROVIDER_DOWN: ReadonlySet<string> = new Set([
-  'network',
-  'network_timeout',
-  'provider_timeout',
-  'provider_error',
-  'rate_limited',
-  'stream_cut',
-  'stream_idle',
-]);
+const PROVIDER_DOWN: ReadonlySet<string> = new Set(['network', 'provider_error', 'rate_limited', 'stream_cut']);
 const TEMPORARY = 75;
 
 /** A run without an outcome is in the hands of another process: that is no success of this one. */

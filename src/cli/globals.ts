@@ -34,7 +34,7 @@ export function addGlobals(command: Command): Command {
 
 /** For commands that run something: which envelope judges it. */
 export function envelopeOption(): Option {
-  return new Option('--envelope <name>', 'the envelope that judges what runs');
+  return new Option('--envelope <name>', 'the envelope that judges what runs: a name, file.yaml or file.yaml#name');
 }
 
 /** The value of `--limit`. */

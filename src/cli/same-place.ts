@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { namedEnvelope, shellWord } from '../contract/index.js';
 import type { GlobalOptions } from './globals.js';
 
 type Place = Pick<GlobalOptions, 'workspace' | 'config' | 'db'>;
@@ -13,9 +14,13 @@ export function samePlace({ workspace, config, db }: Place): string {
 
 /** The same for a command that runs something: under the same envelope too. */
 export function sameRun(options: Place & Pick<GlobalOptions, 'envelope'>): string {
-  const { envelope } = options;
-  const isFile = envelope !== undefined && (envelope.includes('/') || /\.(ya?ml|toml|json)$/i.test(envelope));
-  return samePlace(options) + words([isFile ? pathOption('--envelope', envelope) : envelope === undefined ? [] : ['--envelope', envelope]]);
+  return samePlace(options) + words([envelopeOption(options.envelope)]);
+}
+
+function envelopeOption(envelope: string | undefined): readonly string[] {
+  if (envelope === undefined) return [];
+  const { file, name } = namedEnvelope(envelope);
+  return ['--envelope', file === null ? envelope : `${resolve(file)}${name === null ? '' : `#${name}`}`];
 }
 
 function pathOption(name: string, path: string | undefined): readonly string[] {
@@ -27,9 +32,4 @@ function words(options: readonly (readonly string[])[]): string {
     .flat()
     .map((word) => ` ${shellWord(word)}`)
     .join('');
-}
-
-/** For a person to paste: as it is where that is safe, else in single quotes. */
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -3,13 +3,14 @@ import {
   type ConfigLayer,
   isJsonObject,
   type JsonObject,
+  type KeyPlaces,
   type PolicyDocument,
   type PolicySources,
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
 import type { ConfigFile, Provider as ProviderEntry } from './generated/config.js';
-import { nearestLine, type ReadConfig } from './read-file.js';
+import { placeOf, type ReadConfig } from './read-file.js';
 import type { SecretDefinition } from './secrets.js';
 
 /** How a provider is reached. Keys and header values that are secrets stand as `secret:NAME`. */
@@ -107,20 +108,20 @@ function refuseDuplicates(first: ReadConfig, second: ReadConfig): void {
       : [`/${key}`];
     const [pointer] = shared;
     if (pointer === undefined) continue;
-    const [a, b] = [nearestLine(first.lines, pointer), nearestLine(second.lines, pointer)];
+    const [a, b] = [placeOf(first, pointer), placeOf(second, pointer)];
     const name = pointer.slice(1).replace('/', '.');
     throw new WindlassError(
       'duplicate_key',
-      `${name} stands in two files of one folder: ${first.file}:${a} and ${second.file}:${b}; keep one of them`,
+      `${name} stands in two files of one folder: ${first.file}:${a.line} and ${second.file}:${b.line}; keep one of them`,
       {
         data: {
           key: name,
           places: [
-            { file: first.file, line: a },
-            { file: second.file, line: b },
+            { file: first.file, line: a.line },
+            { file: second.file, line: b.line },
           ],
         },
-        position: { file: second.file, line: b, column: 1 },
+        position: { file: second.file, ...b },
       },
     );
   }
@@ -129,13 +130,13 @@ function refuseDuplicates(first: ReadConfig, second: ReadConfig): void {
 function refuseOperatorKeys(config: ReadConfig): void {
   for (const key of OPERATOR_ONLY) {
     if (!Object.hasOwn(config.body, key)) continue;
-    const line = nearestLine(config.lines, `/${key}`);
+    const at = placeOf(config, `/${key}`);
     throw new WindlassError(
       'invalid_file',
-      `${config.file}:${line}: "${key}" stands only in an operator's configuration (the user's folder, or a file named by --config)`,
+      `${config.file}:${at.line}: "${key}" stands only in an operator's configuration (the user's folder, or a file named by --config)`,
       {
         data: { key },
-        position: { file: config.file, line, column: 1 },
+        position: { file: config.file, ...at },
       },
     );
   }
@@ -144,7 +145,7 @@ function refuseOperatorKeys(config: ReadConfig): void {
 function defaultEnvelopeOf(files: readonly LayerFile[]): Layer['defaultEnvelope'] {
   for (const { config, trusted } of files) {
     const name = config.body.default_envelope;
-    if (name !== undefined) return { name, file: config.file, line: nearestLine(config.lines, '/default_envelope'), trusted };
+    if (name !== undefined) return { name, file: config.file, ...placeOf(config, '/default_envelope'), trusted };
   }
   return null;
 }
@@ -152,7 +153,7 @@ function defaultEnvelopeOf(files: readonly LayerFile[]): Layer['defaultEnvelope'
 function notifyOf(files: readonly LayerFile[]): Layer['notify'] {
   for (const { config, trusted } of files) {
     const { notify } = config.body;
-    if (notify !== undefined) return { ...notify, file: config.file, line: nearestLine(config.lines, '/notify'), trusted };
+    if (notify !== undefined) return { ...notify, file: config.file, ...placeOf(config, '/notify'), trusted };
   }
   return null;
 }
@@ -170,12 +171,18 @@ function capsOf(layer: ConfigLayer, file: LayerFile): readonly PolicyDocument[] 
 }
 
 function documentAt(layer: ConfigLayer, { config, trusted }: LayerFile, pointer: string, body: unknown): PolicyDocument {
-  const lines: { [pointer: string]: number } = {};
-  for (const [at, line] of Object.entries(config.lines)) {
-    if (at === pointer || at.startsWith(`${pointer}/`)) lines[at.slice(pointer.length)] = line;
-  }
   // What is not trusted has no operator's word, wherever it was found.
-  return { layer: trusted ? layer : 'workspace', file: config.file, body: body as JsonObject, lines, trusted };
+  return { layer: trusted ? layer : 'workspace', file: config.file, body: body as JsonObject, ...placesBelow(config, pointer), trusted };
+}
+
+function placesBelow({ lines, columns = {} }: KeyPlaces, pointer: string): KeyPlaces {
+  const below = (all: KeyPlaces['lines']): KeyPlaces['lines'] =>
+    Object.fromEntries(
+      Object.entries(all).flatMap(([at, value]) =>
+        at === pointer || at.startsWith(`${pointer}/`) ? [[at.slice(pointer.length), value]] : [],
+      ),
+    );
+  return { lines: below(lines), columns: below(columns) };
 }
 
 function providersOf({ config, trusted }: LayerFile): { readonly [name: string]: Provider } {
@@ -186,7 +193,7 @@ function providersOf({ config, trusted }: LayerFile): { readonly [name: string]:
       ...(provider.price && { price: provider.price }),
       trusted,
       file: config.file,
-      line: nearestLine(config.lines, `/providers/${name}`),
+      ...placeOf(config, `/providers/${name}`),
     },
   ]);
   return Object.fromEntries(entries);
@@ -208,7 +215,7 @@ function reachedBy(provider: ProviderEntry, config: ReadConfig): Reached {
 function secretsOf({ config }: LayerFile): { readonly [name: string]: SecretDefinition } {
   const entries = Object.entries(config.body.secrets ?? {}).map(([name, { from, audience }]): [string, SecretDefinition] => [
     name,
-    { from, audience, file: config.file, line: nearestLine(config.lines, `/secrets/${name}`) },
+    { from, audience, file: config.file, ...placeOf(config, `/secrets/${name}`) },
   ]);
   return Object.fromEntries(entries);
 }

@@ -3,6 +3,7 @@ import {
   type ConfigLayer,
   cacheBase,
   type Environment,
+  namedEnvelope,
   type PolicySources,
   type Secrets,
   stateBase,
@@ -27,7 +28,7 @@ export interface ConfigOptions {
   readonly flags?: {
     /**
      * `--envelope`: a name, or a file (with a `/`, or ending .yaml .yml .toml .json, relative to `cwd`). A file counts as
-     * the operator's and selects its `default_envelope`, or the only envelope it holds.
+     * the operator's and selects the envelope behind its `#`, else its `default_envelope`, or the only envelope it holds.
      */
     readonly envelope?: string;
   };
@@ -62,9 +63,10 @@ export interface LoadedConfig {
   readonly approverTokens: Layer['approverTokens'];
   /**
    * What the gate compiles: the selected envelope (rulings 1.1), all others it may extend, the caps of all layers.
+   * @param envelope instead of the one that is selected: as if it were named by `--envelope`
    * @throws WindlassError `envelope_not_found`
    */
-  policySources(purpose: Purpose): PolicySources;
+  policySources(purpose: Purpose, envelope?: string): PolicySources;
   /** @throws WindlassError `provider_not_found`, `untrusted_workspace` */
   provider(name: string): Provider;
 }
@@ -119,14 +121,14 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
         .findLast((notify) => notify !== null) ?? null,
     approverTokens,
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
-    policySources: (purpose) =>
+    policySources: (purpose, selected = named.envelope) =>
       policySources({
         layers,
         purpose,
         protectedPaths,
         approvers: Object.keys(approverTokens),
         root: workspace.root,
-        ...(named.envelope !== undefined && { selected: named.envelope }),
+        ...(selected !== undefined && { selected }),
       }),
     provider: (name) => findProvider(providers, name),
   };
@@ -169,12 +171,14 @@ async function readNamedEnvelope(
   cwd: string,
 ): Promise<{ readonly envelope?: string; readonly layer: Layer | null }> {
   if (flag === undefined) return { layer: null };
-  if (!flag.includes('/') && !/\.(ya?ml|toml|json)$/i.test(flag)) return { envelope: flag, layer: null };
-  const layer = await readOperatorFile(resolve(cwd, flag));
+  const { file, name } = namedEnvelope(flag);
+  if (file === null) return { envelope: flag, layer: null };
+  const layer = await readOperatorFile(resolve(cwd, file));
   const [only, ...others] = Object.keys(layer.envelopes);
-  const envelope = layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
+  const envelope = name ?? layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
   if (envelope !== undefined) return { envelope, layer };
-  const held = only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which with default_envelope`;
+  const held =
+    only === undefined ? 'holds no envelope' : `holds ${others.length + 1} envelopes; say which: ${flag}#${only}, or default_envelope`;
   throw new WindlassError('invalid_file', `${flag}, named by --envelope, ${held}`, { data: { file: flag } });
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { didYouMean, type PolicyDocument, type PolicySources, WindlassError } from '../contract/index.js';
+import { didYouMean, type PolicyDocument, type PolicySources, untrustedPart, WindlassError } from '../contract/index.js';
 import type { Layer } from './layer.js';
 import { FLOOR, SHIPPED } from './shipped/index.js';
 
@@ -29,7 +29,7 @@ export function policySources(options: SourcesOptions): PolicySources {
   const envelopes = layEnvelopes(layers);
   const choice = choose(options);
   if (!Object.hasOwn(envelopes, choice.envelope)) throw notFound(choice, Object.keys(envelopes).sort());
-  const needsFloor = !choice.trusted || !isTrustedThroughout(envelopes, choice.envelope, new Set());
+  const needsFloor = !choice.trusted || untrustedPart(envelopes, choice.envelope) !== null;
   return {
     envelope: choice.envelope,
     envelopes,
@@ -113,19 +113,6 @@ function choose({ layers, purpose, selected }: SourcesOptions): Choice {
   const stated = layers.map((layer) => layer.defaultEnvelope).findLast((choice) => choice !== null);
   if (stated) return { envelope: stated.name, trusted: stated.trusted, by: `default_envelope in ${stated.file}:${stated.line}` };
   return { envelope: purpose === 'attended' ? 'default' : 'unattended', trusted: true, by: 'the product' };
-}
-
-/** Whether no untrusted file has a say in this envelope, by its name or by what it extends. */
-function isTrustedThroughout(envelopes: { readonly [name: string]: PolicyDocument }, name: string, seen: Set<string>): boolean {
-  if (seen.has(name)) return true;
-  seen.add(name);
-  const first = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined;
-  for (let document = first; document !== undefined; document = document.over) {
-    if (!document.trusted) return false;
-    const parent = document.body['extends'];
-    if (typeof parent === 'string' && !isTrustedThroughout(envelopes, parent, seen)) return false;
-  }
-  return true;
 }
 
 function notFound(choice: Choice, known: readonly string[]): WindlassError {

@@ -1,20 +1,29 @@
 import { constants, realpathSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { type Finding, keyLines, MAX_BYTES, MAX_DEPTH, type Problem, readBounded, readDocument, TOO_DEEP } from '../chain/index.js';
-import { isJsonObject, type Json, type JsonObject, type Sha256, sha256, WindlassError, whyNot } from '../contract/index.js';
+import { type Finding, keyPlaces, MAX_BYTES, MAX_DEPTH, type Problem, readBounded, readDocument, TOO_DEEP } from '../chain/index.js';
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type KeyPlaces,
+  placeIn,
+  positioned,
+  type Sha256,
+  sha256,
+  WindlassError,
+  whyNot,
+} from '../contract/index.js';
 import type { ConfigFile } from './generated/config.js';
-import { tomlLines } from './toml-lines.js';
+import { tomlPlaces } from './toml-places.js';
 
 /** A configuration file that follows its schema. */
-export interface ReadConfig {
+export interface ReadConfig extends KeyPlaces {
   /** As it was named or found. */
   readonly file: string;
   readonly real: string;
   /** Of the bytes that were read and judged: what trust is about. */
   readonly sha256: Sha256;
   readonly body: ConfigFile & JsonObject;
-  /** JSON pointer -> 1-based line, for every key and list entry. */
-  readonly lines: { readonly [pointer: string]: number };
 }
 
 /**
@@ -28,13 +37,13 @@ export async function readConfigFile(file: string): Promise<ReadConfig> {
   const { configProblems } = await import('./problems.js');
   const problems = configProblems(parsed.value);
   if (problems.length > 0) throw refuse(file, await parsed.locate(problems));
-  return { file, real, sha256: sha256(bytes), body: parsed.value as ConfigFile & JsonObject, lines: await parsed.lines() };
+  return { file, real, sha256: sha256(bytes), body: parsed.value as ConfigFile & JsonObject, ...(await parsed.places()) };
 }
 
 interface Parsed {
   readonly value: JsonObject;
   locate(problems: readonly Problem[]): Promise<readonly Finding[]>;
-  lines(): Promise<{ readonly [pointer: string]: number }>;
+  places(): Promise<KeyPlaces>;
 }
 
 /** A regular file of at most MAX_BYTES, and never more of it than that: a pipe would wait, a device would not end. */
@@ -84,7 +93,7 @@ async function parseYaml(text: string, file: string): Promise<Parsed> {
   return {
     value,
     locate: (problems) => document.locate(problems),
-    lines: () => keyLines(document, value),
+    places: () => keyPlaces(document, value),
   };
 }
 
@@ -99,20 +108,19 @@ async function parseToml(text: string, file: string): Promise<Parsed> {
     const message = cause.message.split('\n')[0] ?? 'not TOML';
     throw refuse(file, [finding(file, 'invalid_syntax', message, cause)]);
   }
-  const lines = tomlLines(text);
+  const places = tomlPlaces(text);
   return {
     value,
     locate: async (problems) =>
       problems.map(({ severity, code, message, pointer }) => ({
         file,
-        line: nearestLine(lines, pointer),
-        column: 1,
+        ...placeOf(places, pointer),
         severity,
         code,
         message,
         pointer,
       })),
-    lines: async () => lines,
+    places: async () => places,
   };
 }
 
@@ -142,13 +150,9 @@ function asObject(value: Json, file: string): JsonObject {
   ]);
 }
 
-/** Line of the key itself, or of what encloses it. */
-export function nearestLine(lines: { readonly [pointer: string]: number }, pointer: string): number {
-  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const line = lines[at];
-    if (line !== undefined) return line;
-  }
-  return 1;
+/** Place of the key itself, or of what encloses it. */
+export function placeOf(places: KeyPlaces, pointer: string): { readonly line: number; readonly column: number } {
+  return positioned(placeIn(places, pointer) ?? {});
 }
 
 function finding(file: string, code: string, message: string, at: Pick<Finding, 'line' | 'column'> = { line: 1, column: 1 }): Finding {

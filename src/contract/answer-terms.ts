@@ -28,11 +28,12 @@ export function bothTerms(a: AnswerTerms | null | undefined, b: AnswerTerms | nu
   };
 }
 
-const USER = 'user:';
+/** What stands before the name of an account where approvers are named; without it a name is a token's. */
+export const ACCOUNT = 'user:';
 
 /** The names under which rules know somebody. Who gives a token answers under its name alone. */
 export function namesOf({ user, token }: Identity): readonly string[] {
-  return token === null ? [`${USER}${user}`] : [token];
+  return token === null ? [`${ACCOUNT}${user}`] : [token];
 }
 
 /** Who fired a run, as a person reads it. */
@@ -42,7 +43,7 @@ export function identityName(who: Identity): string {
 
 /** As a person reads it: `release (token)`, `user anna`. */
 function approverText(name: string): string {
-  return name.startsWith(USER) ? `user ${name.slice(USER.length)}` : `${name} (token)`;
+  return name.startsWith(ACCOUNT) ? `user ${name.slice(ACCOUNT.length)}` : `${name} (token)`;
 }
 
 /** Whom of them it takes: `release (token) or user anna`. */

@@ -35,6 +35,8 @@ export interface RuleSource {
   readonly file: string;
   /** 1-based; absent for built-in rules. */
   readonly line?: number;
+  /** 1-based; absent where only the line is known. */
+  readonly column?: number;
 }
 
 /** `file:line`, as people and documents name the place of a rule. */

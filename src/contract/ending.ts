@@ -27,8 +27,13 @@ export function failureOf(outcome: Outcome): Failure | null {
       return { class: 'tool', code: 'unknown_outcome', message, retryable: false };
     }
     case 'timeout':
-      return { class: 'tool', code: 'timeout', message: `timed out after ${outcome.afterMs} ms`, retryable: true };
+      return timeoutOf(outcome.reason ?? `timed out after ${outcome.afterMs} ms`);
     case 'cancelled':
       return { class: 'tool', code: 'cancelled', message: 'the run was cancelled', retryable: false };
   }
+}
+
+/** The failure of whatever took longer than it may, a tool's own time included: one class and code for all of them. */
+export function timeoutOf(message: string): Failure {
+  return { class: 'timeout', code: 'timeout', message, retryable: true };
 }

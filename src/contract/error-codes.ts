@@ -141,9 +141,13 @@ export const ERROR_CODES = {
   not_found: { exit: 1, means: 'No such file.', remedy: 'Check the path; it is taken relative to the workspace.' },
   is_directory: { exit: 1, means: 'The path is a folder.', remedy: 'Name a file.' },
   not_directory: { exit: 1, means: 'The path is not a folder.', remedy: 'Name a folder.' },
-  not_regular: { exit: 1, means: 'The path is a device, socket or pipe.', remedy: 'Name a regular file.' },
+  not_regular: { exit: 4, means: 'The path is a device, socket or pipe.', remedy: 'Name a regular file.' },
   escape: { exit: 4, means: 'The path leads outside the allowed root.', remedy: 'Use a path inside the workspace.' },
-  too_large: { exit: 1, means: 'The file is larger than the cap.', remedy: 'Read it by ranges.' },
+  too_large: {
+    exit: 4,
+    means: 'The file, or what is asked for at once, is larger than the cap.',
+    remedy: 'Read it by ranges, or ask for less at once.',
+  },
   stale: { exit: 4, means: 'The file changed since it was read.', remedy: 'Read it again, then repeat the change.' },
   hard_linked: {
     exit: 4,
@@ -194,3 +198,8 @@ export const ERROR_CODES = {
 } as const satisfies Record<string, { exit: number; means: string; remedy: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Whether a call that ends with this code was refused, and has not failed: a code ends every call in the one way its exit code tells. */
+export function isRefusing(code: string): boolean {
+  return Object.hasOwn(ERROR_CODES, code) && ERROR_CODES[code as ErrorCode].exit === ERROR_CODES.escape.exit;
+}

@@ -40,6 +40,7 @@ export * from './sandbox.js';
 export * from './schema-errors.js';
 export * from './scrubber.js';
 export * from './secret-names.js';
+export * from './shell-word.js';
 export * from './suggest.js';
 export * from './system-words.js';
 export * from './tool-groups.js';

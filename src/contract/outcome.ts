@@ -4,6 +4,7 @@ import type { CallId } from './ids.js';
 /** Why something failed; `on_failure` edges and retries select by it. */
 export const FAILURE_CLASSES = [
   'tool', // the tool ran and reported failure, or found nothing to do
+  'timeout', // it took longer than it may: a task that ends by it has the outcome `timeout`
   'argument', // the call itself was malformed
   'template', // a template, macro or expression could not be rendered
   'input', // the task cannot take the value it was given
@@ -59,7 +60,8 @@ export type Outcome =
   | { readonly kind: 'waiting'; readonly ask: string; readonly decision?: Decision }
   | { readonly kind: 'exhausted'; readonly budget: BudgetKind; readonly limit: number }
   | { readonly kind: 'unknown'; readonly call: CallId }
-  | { readonly kind: 'timeout'; readonly afterMs: number }
+  /** `reason`: what took so long, where a tool or a provider said it. */
+  | { readonly kind: 'timeout'; readonly afterMs: number; readonly reason?: string }
   | { readonly kind: 'cancelled' };
 
 export type OutcomeKind = Outcome['kind'];

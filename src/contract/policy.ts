@@ -1,16 +1,34 @@
 import type { JsonObject } from './json.js';
 
 /** Where a piece of configuration comes from, weakest first. For policy the strictest of all layers wins. */
-export const CONFIG_LAYERS = ['shipped', 'admin', 'user', 'operator', 'workspace', 'task', 'flags'] as const;
-export type ConfigLayer = (typeof CONFIG_LAYERS)[number];
+export type ConfigLayer = 'shipped' | 'admin' | 'user' | 'operator' | 'workspace' | 'task';
 
-/** One `envelopes.<name>` or `policy:` block as written, validated against its schema, with the lines of its keys. */
-export interface PolicyDocument {
+/** Whether a document of this layer is the operator's word, which alone loosens what protects the machine (rulings 1.3). */
+export function isOperators(layer: ConfigLayer): boolean {
+  return layer === 'admin' || layer === 'user' || layer === 'operator';
+}
+
+/** Where every key and list entry of a value stands: JSON pointer inside it -> 1-based line, and column where it is known. */
+export interface KeyPlaces {
+  readonly lines: { readonly [pointer: string]: number };
+  readonly columns?: { readonly [pointer: string]: number };
+}
+
+/** Where the key or entry at `pointer` stands, or what encloses it; null = nothing of it is known. */
+export function placeIn({ lines, columns }: KeyPlaces, pointer: string): { readonly line: number; readonly column?: number } | null {
+  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
+    const line = lines[at];
+    const column = columns?.[at];
+    if (line !== undefined) return { line, ...(column === undefined ? {} : { column }) };
+    if (at === '') return null;
+  }
+}
+
+/** One `envelopes.<name>` or `policy:` block as written, validated against its schema, with the places of its keys. */
+export interface PolicyDocument extends KeyPlaces {
   readonly layer: ConfigLayer;
   readonly file: string;
   readonly body: JsonObject;
-  /** JSON pointer inside `body` -> 1-based line, for every key and list entry. */
-  readonly lines: { readonly [pointer: string]: number };
   /** False for workspace files whose hash the operator has not trusted (rulings 1.3). */
   readonly trusted: boolean;
   /** The next weaker layer's document of the same name, over which this one is laid. */
@@ -39,7 +57,7 @@ export interface PolicySources {
    * its way past it. Present beside `floor`, where an operator chose an envelope or wrote one of that name.
    */
   readonly withoutUntrusted?: { readonly envelope: string; readonly envelopes: { readonly [name: string]: PolicyDocument } };
-  /** Names of the operator's tokens, which `approvers` of a rule may name. Absent: not known, so not checked. */
+  /** Names that `approvers` of a rule may hold: of the operator's tokens, and of accounts (`user:NAME`) where those are to be checked. Absent: not known. */
   readonly approvers?: readonly string[];
   /** Fired with nobody there to see what it starts: what may be confined must be (rulings 4.2). Default: false. */
   readonly unattended?: true;
@@ -47,6 +65,28 @@ export interface PolicySources {
   readonly protectedPaths: readonly string[];
   /** Real paths, with all below them, that only an operator's exact-path grant may write (rulings 1.11). */
   readonly controlPaths?: readonly string[];
+}
+
+/**
+ * What `--envelope` names: an envelope of the configuration (`file` null), or a file (with a `/`, or ending .yaml .yml .toml .json) and, behind a
+ * `#`, one of its envelopes.
+ */
+export function namedEnvelope(text: string): { readonly file: string | null; readonly name: string | null } {
+  const [, file = text, name = null] = /^(.*)#([^/#]*)$/.exec(text) ?? [];
+  return file.includes('/') || /\.(ya?ml|toml|json)$/i.test(file) ? { file, name } : { file: null, name: text };
+}
+
+/** The document of an untrusted file that an envelope is, is laid over, or extends; null = there is none. */
+export function untrustedPart(envelopes: PolicySources['envelopes'], name: string, seen = new Set<string>()): PolicyDocument | null {
+  if (seen.has(name)) return null;
+  seen.add(name);
+  for (let document = Object.hasOwn(envelopes, name) ? envelopes[name] : undefined; document; document = document.over) {
+    if (!document.trusted) return document;
+    const parent = document.body['extends'];
+    const part = typeof parent === 'string' ? untrustedPart(envelopes, parent, seen) : null;
+    if (part !== null) return part;
+  }
+  return null;
 }
 
 /** Something there is to say about a policy, and where it stands. */
@@ -58,4 +98,12 @@ export interface PolicyFinding {
   readonly message: string;
   readonly file: string;
   readonly line?: number;
+  readonly column?: number;
+}
+
+/** A finding as documents tell it: a place that is not known is the beginning of the file. */
+export function positioned<F extends { readonly line?: number; readonly column?: number }>(
+  finding: F,
+): F & { readonly line: number; readonly column: number } {
+  return { ...finding, line: finding.line ?? 1, column: finding.column ?? 1 };
 }

@@ -21,7 +21,7 @@ export interface Located {
 
 /** Why a path argument is refused before anything is planned. */
 export interface PathRefusal {
-  readonly code: 'escape' | 'no_root' | 'bad_argument' | 'not_regular';
+  readonly code: 'escape' | 'bad_argument';
   readonly reason: string;
 }
 
@@ -153,8 +153,8 @@ export interface Unit {
    * file; a chunk is only valid during the visit. The hash of the whole content, or null when a visit stopped early.
    */
   scanFile(at: Located, visit: (chunk: Buffer) => 'more' | 'stop'): Promise<Sha256 | null>;
-  /** Hash of a file of any size, streamed; `absent` where there is none. */
-  hashFile(at: Located): Promise<Sha256 | 'absent'>;
+  /** Hash of a file of any size, streamed; `absent` where there is none. `visit` sees every chunk on its way, as that of `scanFile` does. */
+  hashFile(at: Located, visit?: (chunk: Buffer) => void): Promise<Sha256 | 'absent'>;
   /**
    * Writes the whole file: temporary file beside it, fsync, rename, fsync of the folder; mode and owner kept, symlinks
    * untouched. In place (`atomic: false`) where the folder is not writable. Parents are created: `folders`, the

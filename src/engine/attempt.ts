@@ -3,7 +3,7 @@ import { advance, phaseOf } from './advance.js';
 import { deadlineOf, exhausted } from './budgets.js';
 import { isWornOut } from './deaths.js';
 import type { Draft } from './draft.js';
-import { outcomeOfError, problem, type TaskProblem } from './failures.js';
+import { outcomeOfError, problem, type TaskProblem, tookTooLong } from './failures.js';
 import { inputFor } from './hand-on.js';
 import { type Handler, settle, type Want } from './handlers/handler.js';
 import { handlerOf } from './handlers/index.js';
@@ -98,20 +98,29 @@ function takeOutcome(draft: Draft, handler: Handler): Want {
       if (draft.active.inFlight !== call) throw notFolded(call);
       draft.add({ kind: 'task_parked', ...draft.key, call, ask: outcome.ask, decision: outcome.decision, at: draft.event.at });
       return { kind: 'person' };
-    case 'timeout':
-      return settle(expiry(draft), null);
     case 'cancelled':
       return settle({ kind: 'cancelled' }, null);
+    case 'timeout':
+      return isOver(draft) ? settle(expiry(draft), null) : takeEnd(draft, handler, event);
     case 'ok':
     case 'failed':
     case 'denied':
-    case 'unknown': {
-      const end = draft.active.results.get(call);
-      if (!end) throw notFolded(call);
-      draft.attach((active) => ({ ...active, results: new Map(active.results).set(call, withValues(end, outcome)) }));
-      return handler.next(draft, inputFor(draft, handler));
-    }
+    case 'unknown':
+      return takeEnd(draft, handler, event);
   }
+}
+
+/** Whether the time of the attempt is up, and not only that of the tool it called. */
+function isOver({ program, state, active, task, event }: Draft): boolean {
+  const deadline = deadlineOf(program, state, active, task);
+  return deadline !== null && deadline.at <= event.at;
+}
+
+function takeEnd(draft: Draft, handler: Handler, { call, outcome }: Extract<EngineEvent, { kind: 'acted' }>): Want {
+  const end = draft.active.results.get(call);
+  if (!end) throw notFolded(call);
+  draft.attach((active) => ({ ...active, results: new Map(active.results).set(call, withValues(end, outcome)) }));
+  return handler.next(draft, inputFor(draft, handler));
 }
 
 function notFolded(call: string): WindlassError {
@@ -130,8 +139,8 @@ function withValues(end: CallEnd, outcome: CallOutcome): CallEnd {
 
 /** An effect that may have happened outweighs the time that ran out. */
 function expiry(draft: Draft): Outcome {
-  const { active, program, state, task, event } = draft;
+  const { active, program, state, task } = draft;
   for (const [call, end] of active.results) if (end.kind === 'unknown') return { kind: 'unknown', call };
   if (active.inFlight !== null) return { kind: 'unknown', call: active.inFlight };
-  return deadlineOf(program, state, active, task)?.outcome ?? { kind: 'timeout', afterMs: event.at - active.startedAt };
+  return deadlineOf(program, state, active, task)?.outcome ?? tookTooLong(draft);
 }

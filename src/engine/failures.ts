@@ -1,4 +1,5 @@
 import { type ErrorCode, type Failure, type FailureClass, type Outcome, type TaskId, WindlassError } from '../contract/index.js';
+import type { Draft } from './draft.js';
 import type { RunState } from './types.js';
 
 /** Thrown inside a task's work: the attempt ends by this outcome. Never leaves the engine. */
@@ -35,6 +36,11 @@ export function outcomeOfError(error: unknown, task: TaskId): Outcome {
   if (!WindlassError.is(error) || error.code !== 'template_error') throw error;
   const message = `task "${task}": ${error.message}`;
   return { kind: 'failed', failure: { class: 'template', code: error.code, message, retryable: false } };
+}
+
+/** A tool, or a model, that took longer than it may ends the attempt as the attempt's own deadline would. `reason`: in its words. */
+export function tookTooLong({ event, active }: Draft, reason?: string): Outcome {
+  return { kind: 'timeout', afterMs: event.at - active.startedAt, ...(reason === undefined ? {} : { reason }) };
 }
 
 export function isHopeless(failure: Failure): boolean {

@@ -2,7 +2,7 @@ import type { FailureClass, ModelFailure, ModelFailureClass } from '../contract/
 import { backoff } from './backoff.js';
 import { deadlineOf } from './budgets.js';
 import type { Draft } from './draft.js';
-import { TaskProblem } from './failures.js';
+import { TaskProblem, tookTooLong } from './failures.js';
 import type { Handler, Want } from './handlers/handler.js';
 import type { TaskInput } from './input.js';
 import { afterFailure, asksTooLong } from './model-failures.js';
@@ -32,7 +32,7 @@ function wait(draft: Draft, ms: number): Want {
 
 function asProblem(draft: Draft, failure: ModelFailure): TaskProblem {
   if (asksTooLong(draft.task.config, failure)) return postponed(failure);
-  if (failure.class === 'timeout') return new TaskProblem({ kind: 'timeout', afterMs: draft.event.at - draft.active.startedAt });
+  if (failure.class === 'timeout') return new TaskProblem(tookTooLong(draft, failure.message));
   const retryable = failure.class === 'rate_limit' || failure.class === 'server';
   const { code, message } = failure;
   return new TaskProblem({ kind: 'failed', failure: { class: classOf(failure.class), code, message, retryable } });

@@ -16,7 +16,7 @@ import { isHostOf, parseHost } from './hosts.js';
 import { type Finding, findStanding, judgeRules } from './judge-rules.js';
 import { sandboxSays } from './judge-sandbox.js';
 import { judgeShell } from './judge-shell.js';
-import type { RuleSet } from './rules.js';
+import { isFiles, type RuleSet } from './rules.js';
 import { allTargets, locatedTargets, type PathTarget, plannedTargets } from './targets.js';
 import type { JudgedCall, JudgedTool } from './types.js';
 
@@ -101,7 +101,7 @@ function askDeclaration(call: ResolvedCall, plan: Plan): Said {
   const { permissions, effects, sandbox } = call.descriptor;
   const { axis } = permissions;
   const effect = effects.class;
-  const files = axis === 'files.read' || axis === 'files.write';
+  const files = isFiles(axis);
   const writes = plan.writes.length > 0 && (axis === 'files.read' || effect === 'read');
   const beyond = files && (plan.programs.length > 0 || plan.argv.length > 0 || plan.hosts.length > 0);
   const host = hostOutside(sandbox.network, plan);

@@ -1,4 +1,4 @@
-import { type ConfigLayer, isInside } from '../contract/index.js';
+import { isInside, isOperators } from '../contract/index.js';
 import { compileGlob, type Glob } from './glob.js';
 import { once } from './once.js';
 import { RuleList } from './rule-list.js';
@@ -38,9 +38,6 @@ function listOf(patterns: readonly string[]): RuleList<{ readonly glob: Glob }> 
   return new RuleList(patterns.map((pattern) => ({ glob: compileGlob(pattern) })));
 }
 
-/** Whose word opens the control plane. */
-const OPERATOR: ReadonlySet<ConfigLayer> = new Set(['admin', 'user', 'operator']);
-
 /** What makes this path part of the control plane, in words; null when nothing does. `by`: who would write there. */
 export function controlPlaneRule(target: PathTarget, controlPaths: readonly string[], by: 'call' | 'program'): string | null {
   for (const path of target.paths) {
@@ -54,7 +51,7 @@ export function controlPlaneRule(target: PathTarget, controlPaths: readonly stri
 export function isGrantedExactly(set: RuleSet, tool: { readonly toolset: string; readonly tool: string }, target: PathTarget): boolean {
   return set.alwaysAllow.some(
     (rule) =>
-      OPERATOR.has(rule.layer) &&
+      isOperators(rule.layer) &&
       covers(rule, tool) &&
       rule.path?.literal === true &&
       target.resolved.some((path) => rule.path?.matches(path)),

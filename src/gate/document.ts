@@ -7,6 +7,7 @@ import {
   notADuration,
   type PolicyDocument,
   parseDuration,
+  placeIn,
   type RuleSource,
   WindlassError,
 } from '../contract/index.js';
@@ -31,7 +32,7 @@ export class DocumentReader {
     this.#findings = findings;
   }
 
-  /** Line of the key or entry at `pointer`, or of what encloses it. */
+  /** Place of the key or entry at `pointer`, or of what encloses it. */
   source(pointer: string): RuleSource {
     return sourceIn(this.#document, pointer);
   }
@@ -120,13 +121,9 @@ export class DocumentReader {
   }
 }
 
-/** Line of the key or entry at `pointer` of a document, or of what encloses it. */
-export function sourceIn({ file, lines }: PolicyDocument, pointer: string): RuleSource {
-  for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const line = lines[at];
-    if (line !== undefined) return { file, line };
-    if (at === '') return { file };
-  }
+/** Place of the key or entry at `pointer` of a document, or of what encloses it. */
+export function sourceIn(document: PolicyDocument, pointer: string): RuleSource {
+  return { file: document.file, ...placeIn(document, pointer) };
 }
 
 export function child(pointer: string, key: string | number): string {

@@ -1,4 +1,4 @@
-import { type PolicyFinding, WindlassError } from '../contract/index.js';
+import { type PolicyFinding, positioned, WindlassError } from '../contract/index.js';
 
 /** Everything there is to say about the documents of a policy, so that an author fixes all files once. */
 export class Findings {
@@ -7,7 +7,7 @@ export class Findings {
 
   /** Documents are read again wherever they are inherited from; a finding is told once. */
   add(finding: PolicyFinding): void {
-    const key = JSON.stringify([finding.file, finding.line, finding.message]);
+    const key = JSON.stringify([finding.file, finding.line, finding.column, finding.message]);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.#all.push(finding);
@@ -29,8 +29,8 @@ export class Findings {
     if (first === undefined) return;
     const missing = errors.some(({ code }) => code === 'envelope_not_found');
     throw new WindlassError(missing ? 'envelope_not_found' : 'invalid_file', errors.map(({ message }) => message).join('\n'), {
-      data: { findings: errors.map((error) => ({ ...error, line: error.line ?? 1, column: 1 })) },
-      ...(first.line !== undefined && { position: { file: first.file, line: first.line, column: 1 } }),
+      data: { findings: errors.map((error) => ({ ...positioned(error) })) },
+      ...(first.line !== undefined && { position: { file: first.file, line: first.line, column: first.column ?? 1 } }),
     });
   }
 }

@@ -4,7 +4,7 @@ import { argumentHolds } from './arguments-match.js';
 import { coversAll } from './glob.js';
 import { isHostOf, parseHost } from './hosts.js';
 import { wildcards } from './read-tools.js';
-import { type AxisRules, covers, type Grant, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
+import { type AxisRules, covers, type Grant, isFiles, type PathRule, type Rule, type RuleSet, type StandingRule } from './rules.js';
 import type { PathTarget } from './targets.js';
 import type { JudgedCall, JudgedTool } from './types.js';
 
@@ -76,7 +76,7 @@ export function judgeOutright(set: RuleSet, tool: JudgedTool): Finding {
 
 /** A rule that denies every path there is, for a tool that always touches one. */
 function findClosed(set: RuleSet, tool: JudgedTool): Finding | null {
-  if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
+  if (!isFiles(tool.axis)) return null;
   const always = set.alwaysDenyPaths.rules.find((rule) => coversAll(rule.glob) && covers(rule, tool));
   if (always) return { ...found(set, 'deny', always, undefined, false), standing: true };
   const closed = set.axes[tool.axis]?.deny.rules.find(({ glob }) => coversAll(glob));
@@ -114,7 +114,7 @@ interface Listed {
 }
 
 function findListed(set: RuleSet, tool: JudgedCall, target: PathTarget): Listed | null {
-  if (tool.axis !== 'files.read' && tool.axis !== 'files.write') return null;
+  if (!isFiles(tool.axis)) return null;
   const axis: AxisRules | undefined = set.axes[target.access === 'read' ? 'files.read' : 'files.write'];
   return axis ? listedIn(axis, target) : null;
 }

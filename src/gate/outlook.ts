@@ -6,7 +6,7 @@ import type { Compiled } from './compile.js';
 import { strictest } from './decide.js';
 import { type Finding, isStricter, judgeOutright, judgeRules } from './judge-rules.js';
 import { sandboxBarOfRun, sandboxSays } from './judge-sandbox.js';
-import { covers, type RuleSet } from './rules.js';
+import { covers, isFiles, type RuleSet } from './rules.js';
 import type { JudgedTool, Outlook } from './types.js';
 
 /** What denies a tool whatever its arguments; null = some could pass. */
@@ -74,8 +74,4 @@ function ofPrograms({ axes: { shell } }: RuleSet): readonly Verdict[] {
 /** Of writing also what it reads. */
 function touched(axis: Exclude<Axis, 'shell'>): readonly Exclude<Axis, 'shell'>[] {
   return axis === 'files.write' ? ['files.write', 'files.read'] : [axis];
-}
-
-function isFiles(axis: Axis): boolean {
-  return axis === 'files.read' || axis === 'files.write';
 }

@@ -3,7 +3,7 @@ import { allowedPlaces } from './access/path-layer.js';
 import type { Compiled } from './compile.js';
 import { cleanName, cleanPath, compileGlob, escapeGlob } from './glob.js';
 import { GlobSet } from './glob-set.js';
-import { covers } from './rules.js';
+import { covers, isFiles } from './rules.js';
 import type { CompilePathFilter, JudgedTool, PathFilter } from './types.js';
 
 const known = new WeakMap<Compiled, Map<string, PathRules>>();
@@ -21,7 +21,7 @@ export function pathRulesOf(policy: Compiled, tool: JudgedTool, roots: UnitRoots
 }
 
 function gatherRules(policy: Compiled, tool: JudgedTool, roots: UnitRoots): PathRules {
-  const reads = tool.axis === 'files.read' || tool.axis === 'files.write';
+  const reads = isFiles(tool.axis);
   const deny = new Set(policy.protectedPaths.map((path) => `${escapeGlob(path)}/**`));
   const approve = new Set<string>();
   const allow: (readonly string[])[] = [];

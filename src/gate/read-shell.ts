@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type Verdict } from '../contract/index.js';
+import { isJsonObject, isOperators, type Json, type JsonObject, type Verdict } from '../contract/index.js';
 import { CommandList } from './command-list.js';
 import { child, type DocumentReader } from './document.js';
 import type { CommandRule, Grant, SandboxMode, ShellRules } from './rules.js';
@@ -82,9 +82,6 @@ function readSubstitution(reader: DocumentReader, value: Json | undefined): Gran
   return null;
 }
 
-/** Layers whose files are the operator's. */
-const OPERATOR = new Set(['admin', 'user', 'operator', 'flags']);
-
 /** `off` is the word of an operator alone; in any other file it says no more than nothing (rulings 4.2). */
 function readSandbox(reader: DocumentReader, value: Json | undefined): ShellRules['sandbox'] {
   if (value === undefined) return null;
@@ -93,7 +90,7 @@ function readSandbox(reader: DocumentReader, value: Json | undefined): ShellRule
     return null;
   }
   const source = reader.source('/shell/sandbox');
-  if (value === 'off' && !OPERATOR.has(reader.layer)) {
+  if (value === 'off' && !isOperators(reader.layer)) {
     return { mode: 'auto', rule: 'shell.sandbox off (only an operator\u2019s file can say so: auto)', source };
   }
   return { mode: value satisfies SandboxMode, rule: `shell.sandbox ${value}`, source };
@@ -107,6 +104,6 @@ function readOpaque(reader: DocumentReader, value: Json | undefined): ShellRules
     return null;
   }
   const source = reader.source('/shell/opaque');
-  if (value === 'deny' || OPERATOR.has(reader.layer)) return { verdict: value, rule: `shell.opaque ${value}`, source };
+  if (value === 'deny' || isOperators(reader.layer)) return { verdict: value, rule: `shell.opaque ${value}`, source };
   return { verdict: 'deny', rule: `shell.opaque ${value} (only an operator\u2019s file can say so: deny)`, source };
 }

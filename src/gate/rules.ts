@@ -127,6 +127,11 @@ export function covers(
   return (pattern.toolset === '*' || pattern.toolset === call.toolset) && (pattern.tool === '*' || pattern.tool === call.tool);
 }
 
+/** Whether a tool is judged by the paths it touches. */
+export function isFiles(axis: Axis | undefined): axis is Exclude<Axis, 'shell'> {
+  return axis === 'files.read' || axis === 'files.write';
+}
+
 export function asVerdict(value: Json): Verdict | null {
   return value === 'allow' || value === 'approve' || value === 'deny' ? value : null;
 }

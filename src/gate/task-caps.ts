@@ -1,5 +1,5 @@
 import type { Definition } from '../chain/index.js';
-import type { JsonObject, PolicyDocument } from '../contract/index.js';
+import type { JsonObject, KeyPlaces, PolicyDocument } from '../contract/index.js';
 
 export type CappedTask = Pick<Definition['tasks'][number], 'id' | 'policy' | 'callsFrom' | 'lentPolicy'>;
 
@@ -11,7 +11,7 @@ export interface TaskCaps {
 }
 
 /** Where the `policy:` of each task stands, by the id of the task. */
-export type CapsPlaces = ReadonlyMap<string, Pick<PolicyDocument, 'file' | 'lines'>>;
+export type CapsPlaces = ReadonlyMap<string, KeyPlaces & { readonly file: string }>;
 
 /**
  * What narrows the calls of a task: its own `policy:`, and that of the chat task whose calls it executes.
@@ -19,8 +19,8 @@ export type CapsPlaces = ReadonlyMap<string, Pick<PolicyDocument, 'file' | 'line
  */
 export function taskCaps({ id, policy, callsFrom, lentPolicy }: CappedTask, places?: CapsPlaces): readonly TaskCaps[] {
   const caps = (task: string, body: JsonObject): TaskCaps => {
-    const { file, lines } = places?.get(task) ?? { file: `policy of task ${JSON.stringify(task)}`, lines: {} };
-    return { task, document: { layer: 'task', file, body, lines, trusted: true } };
+    const place = places?.get(task) ?? { file: `policy of task ${JSON.stringify(task)}`, lines: {} };
+    return { task, document: { layer: 'task', ...place, body, trusted: true } };
   };
   return [...(policy ? [caps(id, policy)] : []), ...(lentPolicy ? [caps(callsFrom ?? id, lentPolicy)] : [])];
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { default as BetterSqlite3, Database } from 'better-sqlite3';
-import { WindlassError } from '../contract/index.js';
+import { shellWord, WindlassError } from '../contract/index.js';
 
 export type { Database } from 'better-sqlite3';
 
@@ -78,7 +78,7 @@ function missing(name: DriverName, cause: unknown): WindlassError {
   const { folder, global } = installedIn(dirname(fileURLToPath(import.meta.url)));
   const command = global
     ? `npm install --global --include=optional windlass && npm rebuild --global ${name}`
-    : `cd ${quoted(folder)} && npm install --include=optional && npm rebuild ${name}`;
+    : `cd ${shellWord(folder)} && npm install --include=optional && npm rebuild ${name}`;
   const where = global ? ' (it is installed for all projects)' : '';
   return new WindlassError(
     'store_driver_missing',
@@ -97,8 +97,4 @@ export function installedIn(file: string): { readonly folder: string; readonly g
   let folder = file;
   while (!existsSync(join(folder, 'node_modules')) && dirname(folder) !== folder) folder = dirname(folder);
   return { folder, global: false };
-}
-
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

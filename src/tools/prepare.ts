@@ -50,25 +50,25 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   const { call, toolset } = resolved;
   const early = judgePaths(room.gate, call, context.policy, note);
   if (early) return { kind: 'denied', decision: early };
-  const secrets = new SecretContents(room.scrubber);
-  const host = secrets.watch(hostOf(room, toolset, call.descriptor, context));
-  const planned = await planCall(room, resolved, host);
+  const planned = await planCall(room, resolved, hostOf(room, toolset, call.descriptor, context));
   if (isStop(planned)) return planned;
   const unasked = await askBefore(planned.call, planned.plan, toolset, context.signal);
   if (unasked) return unasked;
   const decision = judge(room, planned.call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
-  return { ...planned, toolset, host, secrets, decision };
+  return { ...planned, toolset, decision };
 }
 
 /** What the call would do, and what it would do it to: both are judged. */
 export async function planCall(
   room: ToolRoom,
   { call, toolset }: { readonly call: ResolvedCall; readonly toolset: Toolset },
-  host: ToolsetHost,
-): Promise<Pick<Judged, 'call' | 'plan' | 'payload' | 'preImages' | 'diff'> | Stop> {
+  lent: ToolsetHost,
+): Promise<Omit<Judged, 'toolset' | 'decision'> | Stop> {
+  const secrets = new SecretContents(room.scrubber);
+  const host = secrets.watch(lent);
   const planned = await plan(call, toolset, host, room.planMs);
-  return isStop(planned) ? planned : { ...planned, ...(await surveyPreImages(room, call, planned.plan, host.unit)) };
+  return isStop(planned) ? planned : { ...planned, host, secrets, ...(await surveyPreImages(secrets, call, planned.plan, host.unit)) };
 }
 
 /** The steps that need no policy: the tool is known, its arguments fit, its paths are located. */

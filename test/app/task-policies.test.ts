@@ -34,15 +34,15 @@ afterEach(async () => {
   }
 });
 
-async function open(files: { readonly [name: string]: string }, more: { readonly config?: string } = {}) {
+async function open(files: { readonly [name: string]: string }, more: { readonly config?: string; readonly envelope?: string } = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'windlass-app-')));
   for (const name of ['work', 'config/windlass']) mkdirSync(join(folder, name), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, 'work', name), text);
   if (more.config !== undefined) writeFileSync(join(folder, 'config/windlass/windlass.yaml'), more.config);
-  return enter(folder);
+  return enter(folder, more.envelope);
 }
 
-async function enter(folder: string) {
+async function enter(folder: string, envelope?: string) {
   const said: string[] = [];
   const workspace = await openWorkspace({
     cwd: join(folder, 'work'),
@@ -53,6 +53,7 @@ async function enter(folder: string) {
       XDG_CONFIG_HOME: join(folder, 'config'),
     },
     onNotice: (text) => said.push(text),
+    ...(envelope !== undefined && { envelope }),
   });
   opened.push({ folder, workspace });
   return { workspace, said, folder };
@@ -165,6 +166,16 @@ describe('rulings 1.3 an untrusted default_envelope', { timeout: 60_000 }, () =>
       expect.stringMatching(/^envelope "loose" \(.*windlass\.yaml\) was chosen by a file that is not trusted: it only takes away/),
     ]);
     expect(said[0]).toContain(way === 'mission' ? '("default" and "unattended")' : '("default")');
+  });
+
+  it('a file that lays something under an envelope of the operator is the one that is not trusted', async () => {
+    const mine = 'default_envelope: loose\nenvelopes: { loose: { files: { read: allow } } }\n';
+    const { workspace, said, folder } = await open({ 'windlass.yaml': LOOSE, 'mine.yaml': mine }, { envelope: 'mine.yaml#loose' });
+    await workspace.callTool({ tool: 'local_fs.read_file', args: { path: 'mine.yaml' } });
+    const [own, theirs] = ['mine.yaml', 'windlass.yaml'].map((name) => join(folder, 'work', name));
+    expect(said).toEqual([
+      expect.stringContaining(`envelope "loose" (${own}) takes in ${theirs}, which is not trusted: that file only takes away`),
+    ]);
   });
 });
 

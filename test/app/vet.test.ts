@@ -35,6 +35,16 @@ describe('vet says what is wrong, where it is, once', () => {
     ['binary.toml', Buffer.from([0x69, 0x64, 0xff]), '1:1 invalid_syntax the file is not UTF-8'],
     ['one.yaml', 'envelope: { a: { files: { read: allow } } }\n', '1:1 unknown_key unknown key "envelope"; did you mean "envelopes"?'],
     ['other.yaml', 'providers: {}\nenvelops: {}\n', '2:1 unknown_key unknown key "envelops"; did you mean "envelopes"?'],
+    ['rule.yaml', 'envelopes: { a: { tools: { local_fs.raed_file: deny } } }\n', '1:28 never_matches envelope "a"'],
+    ['rule.json', '{"envelopes":\n {"a": {"tools": {"local_fs.raed_file": "deny"}}}}', '2:19 never_matches envelope "a"'],
+    ['rule.toml', '[envelopes.a]\ntools = { "local_fs.raed_file" = "deny" }\n', '2:11 never_matches envelope "a"'],
+    ['chain.yaml', 'id: c\ntasks:\n  - { id: t, handler: noop, policy: { tools: { local_fs.raed_file: deny } } }\n', '3:48 never_matches'],
+    [
+      'who.yaml',
+      'envelopes: { a: { files: { write: { grant: approve, approvers: ["user:root", "user:nosuch"] } } } }\n',
+      '1:78 unknown_account envelope "a": approvers names "user:nosuch", and this machine has no such account in /etc/passwd',
+    ],
+    ['other.toml', 'default_envelope = "x"\n[envelops]\n', '2:2 unknown_key unknown key "envelops"; did you mean "envelopes"?'],
     ['broken.toml', 'default_envelope = "x\n', '1:22 invalid_syntax Invalid TOML document'],
   ])('%s', async (name, text, said) => {
     const findings = await vetted({ [name]: text }, name);
@@ -46,7 +56,7 @@ describe('vet says what is wrong, where it is, once', () => {
     const providers = 'providers:\n  m: { type: scripted, dialogue: said.yaml }\n  n: { type: scripted, dialogue: gone.yaml }\n';
     expect(await vetted({ 'windlass.yaml': providers, 'said.yaml': 'lanes: { a: [{ repl: x }] }\n' })).toEqual([
       expect.stringMatching(/^said.yaml:1:16 invalid_file .*did you mean "reply"/),
-      expect.stringMatching(/^windlass.yaml:3:1 file_not_found .*gone.yaml does not exist/),
+      expect.stringMatching(/^windlass.yaml:3:3 file_not_found .*gone.yaml does not exist/),
     ]);
   });
 

@@ -36,7 +36,5 @@ it('CHN-1 every key has a description for editors', () => {
 
 it('the schema and the code name the same handlers and failure classes', () => {
   expect(schema.$defs.task.properties.handler.enum).toEqual([...HANDLERS]);
-  expect([...schema.$defs.transition.properties.on_failure.items.properties.class.enum].sort()).toEqual(
-    [...FAILURE_CLASSES, 'timeout', 'any'].sort(),
-  );
+  expect([...schema.$defs.transition.properties.on_failure.items.properties.class.enum].sort()).toEqual([...FAILURE_CLASSES, 'any'].sort());
 });

@@ -30,7 +30,7 @@ describe('envelopes on the command line', () => {
     expect(run.stderr).toContain('mine.yaml');
     const vet = await home.run(['vet', 'mine.yaml']);
     expect(vet.code).toBe(2);
-    expect(vet.stdout).toMatch(/^mine\.yaml:5:1 error policy_test_failed envelope "mine": the test local_fs\.read_file/);
+    expect(vet.stdout).toMatch(/^mine\.yaml:5:9 error policy_test_failed envelope "mine": the test local_fs\.read_file/);
   });
 
   it('ENV-1 every shipped one can be named, and says what it does', async () => {
@@ -59,7 +59,7 @@ describe('envelopes on the command line', () => {
     expect((await home.run(read('--envelope', 'stirct'))).stderr).toContain('did you mean "strict"?');
   });
 
-  it('vet tells errors, warnings and notes of an envelope, each at its line, and caps that stand alone', async () => {
+  it('vet tells errors, warnings and notes of an envelope, each at its place, and caps that stand alone', async () => {
     home.write(
       'windlass.yaml',
       `envelopes:
@@ -72,8 +72,8 @@ describe('envelopes on the command line', () => {
     );
     const clean = await home.run(['vet', 'windlass.yaml']);
     expect(clean.stdout.split('\n').map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
-      'windlass.yaml:6:1 warning unreachable_rule',
-      'windlass.yaml:5:1 warning lost_deny_paths',
+      'windlass.yaml:5:14 warning lost_deny_paths',
+      'windlass.yaml:6:49 warning unreachable_rule',
       '1 file: 0',
       '',
     ]);
@@ -82,7 +82,7 @@ describe('envelopes on the command line', () => {
     const wrong = await home.run(['vet', 'windlass.yaml']);
     expect(wrong.code).toBe(2);
     expect(wrong.stdout).toMatch(
-      /windlass\.yaml:3:1 error never_matches .*did you mean "read_file"\?\nwindlass\.yaml:4:1 error never_matches .*did you mean "list_dir"\?\n/,
+      /windlass\.yaml:3:5 error never_matches .*did you mean "read_file"\?\nwindlass\.yaml:4:5 error never_matches .*did you mean "list_dir"\?\n/,
     );
   });
 
@@ -101,6 +101,6 @@ describe('envelopes on the command line', () => {
     home.write('agents.toml', toml);
     expect((await home.json<Call>(read())).document.decision).toMatchObject({ verdict: 'deny', rule: 'files.read deny' });
     home.write('agents.toml', '[envelopes.t.files.read]\ngrant = "deny"\ntimeout = "5m"\n');
-    expect((await home.run(['vet', 'agents.toml'])).stdout).toMatch(/^agents\.toml:1:1 error timeout_without_ask/);
+    expect((await home.run(['vet', 'agents.toml'])).stdout).toMatch(/^agents\.toml:1:20 error timeout_without_ask/);
   });
 });

@@ -33,7 +33,15 @@ describe('which envelope judges (rulings 1.1)', () => {
     await place.write('work/e.yaml', 'default_envelope: a\nenvelopes: { a: {}, b: {} }\n');
     expect((await place.load({ flags: { envelope: 'e.yaml' } })).policySources('attended').envelope).toBe('a');
     await place.write('work/e.yaml', 'envelopes: { a: {}, b: {} }\n');
-    expect((await failure(place.load({ flags: { envelope: 'e.yaml' } }))).message).toContain('holds 2 envelopes');
+    expect((await failure(place.load({ flags: { envelope: 'e.yaml' } }))).message).toContain('holds 2 envelopes; say which: e.yaml#a, or');
+    for (const name of ['a', 'b', 'strict']) {
+      expect((await place.load({ flags: { envelope: `e.yaml#${name}` } })).policySources('attended').envelope).toBe(name);
+    }
+    const missing = await place.load({ flags: { envelope: 'e.yaml#c' } });
+    expect(() => missing.policySources('attended')).toThrow('no envelope is called "c" (chosen by --envelope)');
+    const odd = await place.write('work/x#y/e.yaml', 'envelopes: { own: {} }\n');
+    for (const envelope of [odd, `${odd}#own`])
+      expect((await place.load({ flags: { envelope } })).policySources('attended').envelope).toBe('own');
     await place.write('work/e.yaml', 'policy: {}\n');
     expect((await failure(place.load({ flags: { envelope: 'e.yaml' } }))).message).toContain('holds no envelope');
     expect((await failure(place.load({ flags: { envelope: './nope.json' } }))).code).toBe('file_not_found');

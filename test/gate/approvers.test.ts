@@ -79,6 +79,11 @@ describe('rulings 3.7 rules that name approvers', () => {
       'no token of the operator (approver_tokens): known are release, ops; did you mean "release"?',
     );
     expect(known(['release'], [])).toThrow('no configuration of the operator has approver_tokens');
+    const remarks = (...accounts: readonly string[]) =>
+      policyOf(asks({ approvers: ['release', 'user:ana'] }), { approvers: ['release', ...accounts] }).findings.map(({ code }) => code);
+    expect(remarks()).toEqual([]);
+    expect(remarks('user:ana', 'user:bo')).toEqual([]);
+    expect(remarks('user:anna')).toEqual(['unknown_account']);
     for (const fine of [known(['release', 'user:nobody'], ['release']), known(['relaese'])]) expect(fine).not.toThrow();
     const cap = { caps: [document(asks({ approvers: ['x'] }), { file: '/cap.yaml' })], approvers: ['release'] };
     expect(() => policyOf({}, cap)).toThrow(expect.objectContaining({ position: { file: '/cap.yaml', line: 8, column: 1 } }));

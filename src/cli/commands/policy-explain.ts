@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Command } from 'commander';
 import { WindlassError } from '../../contract/index.js';
 import { type Cli, leaf } from '../cli.js';
@@ -18,7 +17,7 @@ interface Options extends GlobalOptions {
 
 export function command(cli: Cli): Command {
   return leaf<Options>(cli, 'explain <call...>', 'every layer that has a say about a call, and what decides', async (context, words) => {
-    const { tool, options } = readWords(words, context.options);
+    const { tool, options } = await readWords(cli, words, context.options);
     const document = await withWorkspace(
       { ...context, options },
       (workspace) =>
@@ -48,37 +47,28 @@ export function command(cli: Cli): Command {
  * nothing of what is decided.
  * @throws WindlassError `usage` for what is no part of such a call
  */
-function readWords(words: readonly string[], given: Options): { readonly tool: string; readonly options: Options } {
+async function readWords(
+  cli: Cli,
+  words: readonly string[],
+  given: Options,
+): Promise<{ readonly tool: string; readonly options: Options }> {
   const rest = words[0] === 'windlass' ? words.slice(1) : words;
   const args = rest[0] === 'tool' && rest[1] === 'call' ? rest.slice(2) : rest;
+  const { command: toolCall } = await import('./tool-call.js');
+  const call = toolCall(cli)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: PASTED, allowPositionals: true });
-    const [tool = '', ...others] = positionals;
+    const { operands, unknown } = call.parseOptions([...args]);
+    const [tool = '', ...others] = operands;
+    const wrong = unknown.find((word) => word.startsWith('-'));
+    if (wrong !== undefined) throw new Error(`${JSON.stringify(wrong)} is none of them`);
     if (others.length > 0)
       throw new Error(`${JSON.stringify(others[0])} is one word too many; the arguments of the tool stand behind --args`);
-    const { 'strict-args': strict, 'no-color': plain, 'dry-run': _, ...named } = values;
-    return { tool, options: { ...given, ...named, ...(strict && { strictArgs: true }), ...(plain && { color: false }) } as Options };
+    const { color, ...named } = call.opts<Options>();
+    return { tool, options: { ...given, ...named, color: given.color && color } };
   } catch (error) {
-    throw new WindlassError(
-      'usage',
-      `behind the tool come the options of \`windlass tool call\`: ${(error as Error).message.split('. ')[0]}`,
-    );
+    const why = (error as Error).message.replace(/^error: /, '');
+    throw new WindlassError('usage', `behind the tool come the options of \`windlass tool call\`: ${why}`);
   }
 }
-
-/** The options of `tool call`. */
-const PASTED = {
-  args: { type: 'string' },
-  policies: { type: 'string' },
-  path: { type: 'string' },
-  session: { type: 'string' },
-  envelope: { type: 'string' },
-  workspace: { type: 'string' },
-  config: { type: 'string' },
-  db: { type: 'string' },
-  'strict-args': { type: 'boolean' },
-  'dry-run': { type: 'boolean' },
-  json: { type: 'boolean' },
-  quiet: { type: 'boolean', short: 'q' },
-  'no-color': { type: 'boolean' },
-} as const;

@@ -1,6 +1,6 @@
 import type { GrantsDocument, RevokedDocument } from '../../app.js';
 import type { Style } from './style.js';
-import { escaped, table } from './text.js';
+import { escaped, listing } from './text.js';
 
 export function grantsText({ answers, rules }: GrantsDocument, style: Style): string {
   if (answers.length === 0 && rules.length === 0) return 'no yes is in force\n';
@@ -25,10 +25,11 @@ export function grantsText({ answers, rules }: GrantsDocument, style: Style): st
 
 function block(title: string, head: readonly string[], rows: readonly (readonly string[])[], style: Style): string {
   if (rows.length === 0) return '';
-  return `${style.bold(title)}\n${table([head, ...rows], (cell, column, row) => {
+  const paint = (cell: string, column: number, row: number): string => {
     if (row === 0) return style.dim(cell);
     return cell === 'always' && column === 1 ? style.yellow(cell) : cell;
-  })}`;
+  };
+  return `${style.bold(title)}\n${listing([head, ...rows], paint, style.columns)}`;
 }
 
 function minute(time: string): string {

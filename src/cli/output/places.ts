@@ -1,4 +1,5 @@
 import type { InitDocument, PathsDocument, TrustDocument } from '../../app.js';
+import { shellWord } from '../../contract/index.js';
 import type { Style } from './style.js';
 import { table } from './text.js';
 
@@ -25,12 +26,7 @@ export function trustText(document: TrustDocument): string {
 export function initText(document: InitDocument, style: Style): string {
   const created = document.created.map((file) => `${style.green('created')} ${file}\n`);
   const kept = document.kept.map((file) => `${style.dim('kept')}    ${file}\n`);
-  const there = document.workspace === process.cwd() ? '' : `cd ${quoted(document.workspace)} && `;
+  const there = document.workspace === process.cwd() ? '' : `cd ${shellWord(document.workspace)} && `;
   const next = document.created.length > 0 ? `next: ${there}windlass run chains/hello.yaml\n` : '';
   return [...created, ...kept, next].join('');
-}
-
-/** A path as a shell takes it. */
-function quoted(path: string): string {
-  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,15 +1,18 @@
 import type { Task, ToolsBlock } from '../../chain/definition.js';
 import {
   type CallId,
+  type Failure,
   isJsonObject,
   type Json,
   type JsonObject,
+  type Outcome,
   type ToolName,
   type ValueRef,
   WindlassError,
 } from '../../contract/index.js';
 import { act } from '../act.js';
 import type { Draft } from '../draft.js';
+import { tookTooLong } from '../failures.js';
 import { scopeOf } from '../scope.js';
 import type { CallEnd } from '../types.js';
 import { hold, jsonOf, refOf, typeOfJson } from '../values.js';
@@ -46,12 +49,16 @@ function settleCall(draft: Draft, task: Task, call: CallId, end: CallEnd): Want 
     case 'ok':
       return settleResult(draft, task, call, end);
     case 'failed':
-      return settle({ kind: 'failed', failure: end.failure }, shownBy(draft, call, end));
+      return settle(outcomeOf(draft, end.failure), shownBy(draft, call, end));
     case 'denied':
       return settle({ kind: 'denied', decision: end.decision }, null);
     case 'unknown':
       return settle({ kind: 'unknown', call }, null);
   }
+}
+
+function outcomeOf(draft: Draft, failure: Failure): Outcome {
+  return failure.class === 'timeout' ? tookTooLong(draft, failure.message) : { kind: 'failed', failure };
 }
 
 /** The output of a program that failed is the task's output too: what follows may look into it. */

@@ -1,7 +1,7 @@
 import { DEFAULT_OUTPUT, type Decision, type Layer, type OutputLimits, type Plan, type UnitRoots } from '../../contract/index.js';
 import type { Said } from '../ask-layers.js';
 import type { Compiled } from '../compile.js';
-import type { RuleSet } from '../rules.js';
+import { isFiles, type RuleSet } from '../rules.js';
 import type { PathTarget } from '../targets.js';
 import type { JudgedCall, JudgedTool } from '../types.js';
 import { commandLayerSays } from './command-layer.js';
@@ -44,7 +44,7 @@ function askResource({ sets, output }: Compiled, plan: Plan): Said {
 /** Whether the tool is out of reach whatever its arguments: such a tool is not shown, and its calls are refused (ENV-7). */
 export function inactive(sets: readonly RuleSet[], tool: JudgedTool): Decision | null {
   const barred = heard('tool_access', sets, '', (set) => toolLayerSays(set.access.tools, tool) ?? effectCapSays(set, tool, null, []));
-  if (barred.decision || (tool.axis !== 'files.read' && tool.axis !== 'files.write')) return barred.decision;
+  if (barred.decision || !isFiles(tool.axis)) return barred.decision;
   return heard('path', sets, '', ({ access }) => {
     const rule = closesAll(access.path);
     return rule && { rule, code: 'path_denied', reason: `every place is closed (${rule.rule})`, recoverable: false };

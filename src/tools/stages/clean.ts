@@ -1,6 +1,7 @@
-import { hidePlaces, hideSensitive, type Json, type ResolvedCall, type ToolResult } from '../../contract/index.js';
+import { hidePlaces, hideSensitive, type ResolvedCall, type ToolResult } from '../../contract/index.js';
 import type { ToolRoom } from '../room.js';
 import type { SecretContents } from './secret-contents.js';
+import { withTexts } from './texts.js';
 
 /**
  * What a tool brought back, before it is kept, cut or shown: without known secrets and the hashes of what holds one, and, where it is what programs printed,
@@ -9,7 +10,7 @@ import type { SecretContents } from './secret-contents.js';
 export function clean<T>({ scrubber }: ToolRoom, { descriptor }: ResolvedCall, brought: T, secrets: SecretContents): T {
   const known = secrets.withhold(scrubber.value(brought));
   if (descriptor.permissions.level === 'L3') return withoutCredentials(known);
-  return descriptor.permissions.axis === 'shell' ? hidden(known) : known;
+  return descriptor.permissions.axis === 'shell' ? withTexts(known, hidePlaces) : known;
 }
 
 /** A result, or an attempt that holds one. Bytes are kept as they came: they are evidence, and a model reads none of them. */
@@ -26,12 +27,4 @@ function withoutCredentials<T>(brought: T): T {
   if (!('value' in brought)) return brought;
   const { value, text } = brought as unknown as ToolResult;
   return { ...brought, value: hideSensitive(value), ...(text !== undefined && { text: hideSensitive(text) as string }) };
-}
-
-function hidden<T>(value: T): T {
-  if (typeof value === 'string') return hidePlaces(value) as T;
-  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
-  if (Array.isArray(value)) return value.map(hidden) as T;
-  if (value instanceof Error) return value;
-  return Object.fromEntries(Object.entries(value as { readonly [name: string]: Json }).map(([name, item]) => [name, hidden(item)])) as T;
 }

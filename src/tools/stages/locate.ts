@@ -49,10 +49,7 @@ function refused(arg: string, refusal: PathRefusal): Stop {
   switch (refusal.code) {
     case 'bad_argument':
       return badArgument(`invalid arguments at /${arg}: ${refusal.reason}`);
-    case 'not_regular':
-      return { kind: 'failed', failure: { class: 'tool', code: 'not_regular', message: refusal.reason, retryable: false } };
     case 'escape':
-    case 'no_root':
-      return refusedBy('containment', refusal.code, refusal.reason, refusal.code === 'escape');
+      return refusedBy('containment', refusal.code, refusal.reason, true);
   }
 }

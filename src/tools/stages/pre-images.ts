@@ -15,8 +15,7 @@ import {
   WindlassError,
 } from '../../contract/index.js';
 import { isQuarantined } from '../../gate/index.js';
-import type { ToolRoom } from '../room.js';
-import { holdsSecret } from './secret-contents.js';
+import type { SecretContents } from './secret-contents.js';
 
 /** What stands where a call will write, in memory until the call starts. By where it really is. */
 export type PreImages = ReadonlyMap<RealPath, PreImage & { readonly bytes?: Uint8Array }>;
@@ -29,15 +28,10 @@ interface Surveyed {
 }
 
 /**
- * Reads what a call would change, so that it can be put back (TM-25). What may not or cannot be kept is put into the plan, and
+ * Reads what a call would change through a unit that `secrets` watches, so that it can be put back (TM-25). What may not or cannot be kept is put into the plan, and
  * makes a reversible call an irreversible one before it is judged: only what can be undone counts as that.
  */
-export async function surveyPreImages(
-  { scrubber }: Pick<ToolRoom, 'scrubber'>,
-  call: ResolvedCall,
-  plan: Plan,
-  unit: Unit,
-): Promise<Surveyed> {
+export async function surveyPreImages(secrets: SecretContents, call: ResolvedCall, plan: Plan, unit: Unit): Promise<Surveyed> {
   const preImages = new Map<RealPath, PreImage & { readonly bytes?: Uint8Array }>();
   const unkept: Unkept[] = [];
   if (isWatched(call)) {
@@ -45,7 +39,7 @@ export async function surveyPreImages(
       if (isPrivate(call, target)) continue;
       const found = await read(call, target, unit);
       if (found === null) continue; // it moved on: the call finds that out when it is applied
-      const why = typeof found === 'string' ? found : found.bytes !== undefined && holdsSecret(scrubber, found.bytes) ? 'secret' : null;
+      const why = typeof found === 'string' ? found : found.before !== 'absent' && secrets.holds(found.before) ? 'secret' : null;
       if (typeof found !== 'string' && why === null) preImages.set(target.real, found);
       // What is irreversible anyway promises nothing that would have to be taken back.
       else if (why !== null && call.descriptor.effects.class === 'mutate-reversible') unkept.push({ path: target.path, why });

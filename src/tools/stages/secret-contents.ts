@@ -1,4 +1,5 @@
-import { type Scrubber, type Sha256, sha256, type ToolsetHost, type Unit } from '../../contract/index.js';
+import { type Scrubber, type Sha256, sha256, type ToolsetHost } from '../../contract/index.js';
+import { withTexts } from './texts.js';
 
 /** Stands in a result where the hash of such a content stood. */
 const WITHHELD = '[withheld]';
@@ -20,27 +21,29 @@ export class SecretContents {
     if (hash !== undefined && hash !== 'absent') this.#hashes.add(hash);
   }
 
+  /** Whether a content of this hash was met that holds a secret. */
+  holds(hash: Sha256): boolean {
+    return this.#hashes.has(hash);
+  }
+
   /** The same host, with an eye on what is read and written through its unit. */
   watch(host: ToolsetHost): ToolsetHost {
     const { unit } = host;
-    const scanFile: Unit['scanFile'] = async (at, visit) => {
-      const search = new Search(this.#scrubber);
-      const hash = await unit.scanFile(at, (chunk) => {
-        search.add(chunk);
-        return visit(chunk);
-      });
-      if (hash !== null && search.ends()) this.note(hash);
-      return hash;
-    };
     return {
       ...host,
       unit: {
         ...unit,
-        scanFile,
+        scanFile: (at, visit) =>
+          this.#scanned((look) =>
+            unit.scanFile(at, (chunk) => {
+              look(chunk);
+              return visit(chunk);
+            }),
+          ),
         readFile: async (...asked) => {
           const { bytes, sha256: hash } = await unit.readFile(...asked);
           const note = (): void => {
-            if (holdsSecret(this.#scrubber, bytes)) this.note(hash);
+            if (this.#isSecret(bytes)) this.note(hash);
           };
           return {
             bytes,
@@ -51,46 +54,38 @@ export class SecretContents {
             },
           };
         },
-        hashFile: async (at) => {
-          const hash = await unit.hashFile(at);
-          if (hash === 'absent' || isBlind(this.#scrubber)) return hash;
-          if ((await scanFile(at, () => 'more')) !== hash) this.note(hash); // it changed meanwhile, and nobody looked into what it was
-          return hash;
-        },
+        hashFile: (at, visit) =>
+          this.#scanned((look) =>
+            unit.hashFile(at, (chunk) => {
+              look(chunk);
+              visit?.(chunk);
+            }),
+          ),
         replaceFile: async (at, expect, bytes, ...more) => {
-          if (holdsSecret(this.#scrubber, bytes)) this.note(sha256(bytes));
+          if (this.#isSecret(bytes)) this.note(sha256(bytes));
           return unit.replaceFile(at, expect, bytes, ...more);
         },
       },
     };
   }
 
+  /** Notes what is scanned, where a secret passes by. */
+  async #scanned<H extends Sha256 | 'absent' | null>(scan: (look: (chunk: Uint8Array) => void) => Promise<H>): Promise<H> {
+    const search = new Search(this.#scrubber);
+    const hash = await scan((chunk) => search.add(chunk));
+    if (hash !== null && search.ends()) this.note(hash);
+    return hash;
+  }
+
+  #isSecret(bytes: Uint8Array): boolean {
+    return this.#scrubber.bytes(bytes) !== bytes;
+  }
+
   /** What a call brought back, without those hashes. */
   withhold<T>(brought: T): T {
-    return this.#hashes.size === 0 ? brought : (this.#walk(brought) as T);
+    if (this.#hashes.size === 0) return brought;
+    return withTexts(brought, (text) => [...this.#hashes].reduce((left, hash) => left.replaceAll(hash, WITHHELD), text));
   }
-
-  #walk(value: unknown): unknown {
-    if (typeof value === 'string') {
-      let text = value;
-      for (const hash of this.#hashes) text = text.replaceAll(hash, WITHHELD);
-      return text;
-    }
-    if (Array.isArray(value)) return value.map((item) => this.#walk(item));
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.#walk(item)]));
-  }
-}
-
-export function holdsSecret(scrubber: Scrubber, bytes: Uint8Array): boolean {
-  return scrubber.bytes(bytes) !== bytes;
-}
-
-const SOME = new Uint8Array([0]);
-
-/** It knows no secret, so there is nothing to look for. */
-function isBlind(scrubber: Scrubber): boolean {
-  return scrubber.stream().push(SOME) === SOME;
 }
 
 /** Whether a content holds a secret, found as its chunks pass by: what the scrubber lets through is compared with what went in. */

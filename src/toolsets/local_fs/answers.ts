@@ -1,4 +1,12 @@
-import { type Failure, type FailureClass, type Located, type Refusal, type ResolvedCall, WindlassError } from '../../contract/index.js';
+import {
+  type Failure,
+  type FailureClass,
+  isRefusing,
+  type Located,
+  type Refusal,
+  type ResolvedCall,
+  WindlassError,
+} from '../../contract/index.js';
 
 type Refused = { readonly kind: 'refused'; readonly refusal: Refusal };
 type Failed = { readonly kind: 'failed'; readonly failure: Failure };
@@ -17,23 +25,9 @@ export function failed(code: string, message: string, failureClass: FailureClass
 /** A unit error as the answer of a call. Anything else is a defect and is thrown on. */
 export function answerTo(error: unknown): Answer {
   if (!WindlassError.is(error)) throw error;
-  switch (error.code) {
-    case 'stale':
-      return refused('stale', `${error.message}. Read the file again, then repeat the call.`);
-    case 'too_large':
-    case 'not_regular':
-    case 'hard_linked':
-    case 'escape':
-      return refused(error.code, error.message);
-    case 'not_found':
-    case 'is_directory':
-    case 'not_directory':
-    case 'permission':
-    case 'disk_full':
-      return failed(error.code, error.message);
-    default:
-      throw error;
-  }
+  const { code, message } = error;
+  if (code === 'stale') return refused(code, `${message}. Read the file again, then repeat the call.`);
+  return isRefusing(code) ? refused(code, message) : failed(code, message);
 }
 
 /** The located `path` of a call: the way in locates every declared path argument before a plan is asked for. */

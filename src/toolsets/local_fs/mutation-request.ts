@@ -33,10 +33,15 @@ export const ARGUMENTS = {
 /** What is wrong with the request whatever the file holds; null when nothing is. */
 export function checkRequest(request: MutationRequest): Impossible | null {
   const texts = request.kind === 'write' ? [request.content] : [request.old, request.fresh];
-  if (texts.some((text) => text.includes('\0'))) return impossible('bad_argument', 'text with a NUL character cannot be written');
-  if (texts.some((text) => /\p{Surrogate}/u.test(text)))
-    return impossible('bad_argument', 'text with half a surrogate pair cannot be written as UTF-8');
+  const unwritable = texts.map(unwritableIn).find((what) => what !== null);
+  if (unwritable) return impossible('bad_argument', `text with ${unwritable} cannot be written`);
   return request.kind === 'write' ? null : checkReplacement(request);
+}
+
+/** What in a text no file of text can hold; null when nothing is. */
+export function unwritableIn(text: string): string | null {
+  if (text.includes('\0')) return 'a NUL character';
+  return /\p{Surrogate}/u.test(text) ? 'half a surrogate pair' : null;
 }
 
 function checkReplacement(request: Replacement): Impossible | null {

@@ -2,6 +2,8 @@ import type {
   Applied,
   AuthorizedCall,
   InterruptedCall,
+  JsonObject,
+  PathArgument,
   Plan,
   Planned,
   Recovered,
@@ -14,6 +16,8 @@ import type {
 /** One tool of the set: a file each. */
 export interface LocalTool {
   readonly descriptor: ToolDescriptor;
+  /** See `Toolset.names`. */
+  names?(args: JsonObject): Promise<readonly PathArgument[]>;
   plan(call: ResolvedCall, host: ToolsetHost): Promise<Planned>;
   apply(call: AuthorizedCall, host: ToolsetHost): Promise<Applied>;
   /** Tools that only read have none: a read is simply made again. */

@@ -5,7 +5,6 @@ import { findFiles } from './find-files.js';
 import { grep } from './grep.js';
 import { listDir } from './list-dir.js';
 import { applyPatchTool } from './patch/apply-patch.js';
-import { argumentOf, pathsOf } from './patch/plan.js';
 import { POLICY_KEYS } from './policy.js';
 import { readFile } from './read-file.js';
 import { readFileRange } from './read-file-range.js';
@@ -37,10 +36,7 @@ export const localFs: Toolset = {
   table: READS_TABLE,
   policyKeys: POLICY_KEYS,
   describe: () => DESCRIPTORS,
-  names: async ({ tool }, args) =>
-    tool === 'apply_patch'
-      ? (await pathsOf(String(args['patch'] ?? ''))).map((path) => ({ arg: argumentOf(path), access: 'write', default: path }))
-      : [],
+  names: async ({ tool }, args) => (await BY_NAME.get(tool)?.names?.(args)) ?? [],
   plan: (call, host) => toolOf(call).plan(call, host),
   apply: (authorized, host) => toolOf(authorized.call).apply(authorized, host),
   recover: async (interrupted, host) => (await toolOf(interrupted.call).recover?.(interrupted, host)) ?? { kind: 'repeat' },

@@ -1,4 +1,4 @@
-import type { Applied, Failure, JsonObject, ToolResult } from '../../contract/index.js';
+import { type Applied, type Failure, type JsonObject, type ToolResult, timeoutOf } from '../../contract/index.js';
 import type { Capture, Captured } from './capture.js';
 import type { ShellLine } from './line.js';
 import type { Inline } from './policy.js';
@@ -50,26 +50,22 @@ function shares({ bytes: most, lines }: Inline, { stdout, stderr }: Ending): { r
   return { out: { bytes: bytes - used, lines }, err: { bytes: errBytes, lines } };
 }
 
+type Labelled = Captured & { readonly label?: string };
+
 /** Those that need little of the budget leave it to the others. */
-function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly (Captured & { readonly label?: string })[] {
+function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly Labelled[] {
   let left = bytes;
-  const ended = new Map<Capture, Captured>();
-  for (const [at, { capture }] of [...streams].sort((a, b) => a.capture.bytes - b.capture.bytes).entries()) {
-    const share = Math.floor(left / (streams.length - at));
+  const smallestFirst = [...streams.entries()].sort(([, a], [, b]) => a.capture.bytes - b.capture.bytes);
+  const ended = smallestFirst.map(([place, { label, capture }], rank): readonly [number, Labelled] => {
+    const share = Math.floor(left / (streams.length - rank));
     left -= Math.min(share, capture.bytes);
-    ended.set(capture, capture.end({ bytes: share, lines }));
-  }
-  return streams.map(({ label, capture }) => ({
-    text: '',
-    whole: null,
-    cut: false,
-    ...ended.get(capture),
-    ...(label === undefined ? {} : { label }),
-  }));
+    return [place, { ...capture.end({ bytes: share, lines }), ...(label === undefined ? {} : { label }) }];
+  });
+  return ended.sort(([a], [b]) => a - b).map(([, stream]) => stream);
 }
 
 /** One text of all of them: what has a name and said something stands under it. */
-function labelled(streams: ReturnType<typeof endEach>): Captured {
+function labelled(streams: readonly Labelled[]): Captured {
   const texts = streams.filter(({ text }) => text !== '').map(({ label, text }) => (label === undefined ? text : `[${label}]\n${text}`));
   return { text: texts.join('\n'), whole: streams.find(({ whole }) => whole !== null)?.whole ?? null, cut: streams.some(({ cut }) => cut) };
 }
@@ -105,16 +101,16 @@ function failureOf(line: ShellLine, { exitCode, why, steps, culprit }: Ending, {
   const said = lastLine(text);
   switch (why) {
     case 'timeout':
-      return failure('timeout', `${what} was stopped: the line had ${line.timeoutMs} ms`, true);
+      return timeoutOf(`${what} was stopped: the line had ${line.timeoutMs} ms`);
     case 'stale':
-      return failure('stale', `${what} was not run: ${said}`, false);
+      return failure('stale', `${what} was not run: ${said}`);
     case null:
-      return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`, false);
+      return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`);
   }
 }
 
-function failure(code: string, message: string, retryable: boolean): Failure {
-  return { class: 'tool', code, message, retryable };
+function failure(code: string, message: string): Failure {
+  return { class: 'tool', code, message, retryable: false };
 }
 
 function clip(text: string): string {

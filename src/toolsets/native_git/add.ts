@@ -48,6 +48,6 @@ export function pick(
   const { shown, needApproval } = visible(repository, below);
   const paths = [...exact, ...shown].map(({ path }) => path);
   if (paths.length > MAX_PATHS)
-    throw fail('too_large', `${paths.length} paths are more than the ${MAX_PATHS} of one call; name a part of them`);
+    throw refuse('too_large', `${paths.length} paths are more than the ${MAX_PATHS} of one call; name a part of them`);
   return { paths, needApproval };
 }

@@ -1,4 +1,4 @@
-import { type Failure, type Refusal, WindlassError } from '../../contract/index.js';
+import { type Failure, isRefusing, type Refusal, timeoutOf } from '../../contract/index.js';
 import type { Answer } from '../thread/thread.js';
 
 export type Answered =
@@ -25,17 +25,17 @@ export function fail(code: string, message: string, failureClass: Failure['class
   return new Ends({ kind: 'failed', failure: { class: failureClass, code, message, retryable: false } });
 }
 
-/** What the toolset's own contract says no to; the rest is about what is asked for. */
-const REFUSALS = new Set(['escape', 'stale', 'conflicts', 'no_identity', 'would_overwrite']);
+/** What the toolset's own contract says no to beside the codes that always refuse; the rest is about what is asked for. */
+const REFUSALS = new Set(['binary', 'conflicts', 'no_identity', 'would_overwrite']);
 
 /** What the thread says when it has no answer. */
 export function endOf(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): Ends {
   switch (answer.kind) {
     case 'refused':
       if (answer.code === 'bad_argument') return fail(answer.code, answer.reason, 'argument');
-      return REFUSALS.has(answer.code) ? refuse(answer.code, answer.reason) : fail(answer.code, answer.reason);
+      return isRefusing(answer.code) || REFUSALS.has(answer.code) ? refuse(answer.code, answer.reason) : fail(answer.code, answer.reason);
     case 'timeout':
-      return fail('timeout', 'the repository took longer than it may; ask for less of it');
+      return new Ends({ kind: 'failed', failure: timeoutOf('the repository took longer than it may; ask for less of it') });
     case 'memory':
       return fail('too_much_memory', 'the repository needs more memory than it may have; ask for less of it');
     case 'stopped':
@@ -43,14 +43,12 @@ export function endOf(answer: Exclude<Answer<unknown>, { kind: 'answer' }>): End
   }
 }
 
-/** `work`, or how it ended on the way: a unit error too is an answer. */
+/** `work`, or how it ended on the way. Problems of the unit go on to whoever turns them into answers for all toolsets. */
 export async function ending<T>(work: () => Promise<T>): Promise<T | Answered> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof Ends) return error.answer;
-    if (!WindlassError.is(error) || error.code === 'internal') throw error;
-    const refusing = error.code === 'stale' || error.code === 'escape' || error.code === 'hard_linked';
-    return (refusing ? refuse(error.code, error.message) : fail(error.code, error.message)).answer;
+    throw error;
   }
 }

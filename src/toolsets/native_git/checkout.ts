@@ -1,5 +1,5 @@
 import { MAX_PATHS } from './add.js';
-import { fail, refuse } from './answers.js';
+import { refuse } from './answers.js';
 import { refuseBusy } from './commit.js';
 import { isWithin } from './hidden.js';
 import { boundsFor, patchesOf } from './patches.js';
@@ -16,7 +16,7 @@ export const checkout = changes<{ readonly branch: string; readonly create: bool
     const between = { kind: 'refs', from: 'HEAD', to: `refs/heads/${branch}` } as const;
     const differing = await repository.ask<readonly Change[]>({ ask: 'changes', between });
     if (differing.length > MAX_PATHS)
-      throw fail('too_large', `${differing.length} paths differ on ${branch}, more than the ${MAX_PATHS} of one call`);
+      throw refuse('too_large', `${differing.length} paths differ on ${branch}, more than the ${MAX_PATHS} of one call`);
     await refuseLosing(repository, differing, branch);
     await repository.refuseFiltered(differing.map(({ path }) => path));
     return {

@@ -92,7 +92,7 @@ async function versionsOf(repository: Repository, paths: readonly string[]): Pro
     if (mode !== 'file' && mode !== 'executable')
       throw refuse('not_regular', `${name} is no regular file (${mode}); restore it with git itself`);
     room -= bytes.length;
-    if (room < 0) throw fail('too_large', `the versions to be restored are larger than ${MAX_BYTES} bytes together; name fewer of them`);
+    if (room < 0) throw refuse('too_large', `the versions to be restored are larger than ${MAX_BYTES} bytes together; name fewer of them`);
     const at = await repository.host.unit.locate(repository.absolute(path));
     if (isRefusal(at)) throw fail(at.code, at.reason);
     if (at.display !== name) throw refuse('not_regular', `${name} is, or lies behind, a link to ${at.display}; restore it with git itself`);

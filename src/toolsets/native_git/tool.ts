@@ -70,10 +70,15 @@ export function changes<P extends object>(
   };
 }
 
+/** What takes too long to be planned is refused, whoever notices it first. */
 async function planning(work: () => Promise<Planned>): Promise<Planned> {
   const planned = await ending(work);
-  if (planned.kind !== 'stopped') return planned;
-  return { kind: 'failed', failure: { class: 'tool', code: 'timeout', message: 'planning was stopped', retryable: true } };
+  if (planned.kind === 'stopped') return tooSlow('planning was stopped');
+  return planned.kind === 'failed' && planned.failure.class === 'timeout' ? tooSlow(planned.failure.message) : planned;
+}
+
+function tooSlow(reason: string): Planned {
+  return { kind: 'refused', refusal: { code: 'plan_timeout', reason, recoverable: true } };
 }
 
 function planOf(host: ToolsetHost, touched: { readonly reads: readonly Target[]; readonly writes?: readonly Target[] }): Plan {

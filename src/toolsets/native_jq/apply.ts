@@ -1,12 +1,13 @@
 import {
   type Applied,
   type AuthorizedCall,
+  isRefusing,
   type Json,
   type JsonObject,
   type Located,
   type ToolResult,
   type ToolsetHost,
-  WindlassError,
+  timeoutOf,
 } from '../../contract/index.js';
 import { Thread } from '../thread/thread.js';
 import type { Format, Found, Query } from './worker.js';
@@ -34,9 +35,12 @@ export async function applyQuery({ call }: AuthorizedCall, host: ToolsetHost): P
       case 'answer':
         return { kind: 'done', result: resultOf(query, answer.value, most, call.located['path']) };
       case 'refused':
-        return failed(answer.code, answer.reason);
+        return isRefusing(answer.code) ? refused(answer.code, answer.reason) : failed(answer.code, answer.reason);
       case 'timeout':
-        return failed('jq_timeout', `the filter was ended: it had ${deadline} ms. Narrow it down, or raise deadline_ms (at most 30000)`);
+        return {
+          kind: 'failed',
+          failure: timeoutOf(`the filter was ended: it had ${deadline} ms. Narrow it down, or raise deadline_ms (at most 30000)`),
+        };
       case 'memory':
         return failed('too_much_memory', 'the filter was ended: it needed more memory than it may have');
       case 'stopped':
@@ -55,15 +59,14 @@ async function inputOf(args: JsonObject, at: Located | undefined, { unit }: Tool
     const { bytes } = await unit.readFile(at, { maxBytes: MAX_INPUT_BYTES });
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    if (error instanceof TypeError) return failed('not_utf8', `${at.display} is no UTF-8 text`);
-    if (!WindlassError.is(error) || error.code === 'internal') throw error;
-    return failed(error.code, error.message);
+    if (error instanceof TypeError) return refused('not_utf8', `${at.display} is no UTF-8 text`);
+    throw error;
   }
 }
 
 function textOf(input: Json): string | Applied {
   const text = typeof input === 'string' ? input : JSON.stringify(input);
-  return Buffer.byteLength(text) <= MAX_INPUT_BYTES ? text : failed('too_large', `input is larger than ${MAX_INPUT_BYTES} bytes`);
+  return Buffer.byteLength(text) <= MAX_INPUT_BYTES ? text : refused('too_large', `input is larger than ${MAX_INPUT_BYTES} bytes`);
 }
 
 function formatOf(path: string, given: Json | undefined): Format | null {
@@ -114,6 +117,10 @@ function noteOf(found: number, shown: number, most: number): string | null {
 
 function numberOr(value: Json | undefined, byDefault: number): number {
   return typeof value === 'number' ? value : byDefault;
+}
+
+function refused(code: string, reason: string): Applied {
+  return { kind: 'refused', refusal: { code, reason, recoverable: true } };
 }
 
 function failed(code: string, message: string): Applied {

@@ -81,9 +81,13 @@ export async function scanDescriptor(fd: number, size: number, visit: (chunk: Bu
 }
 
 /** Hash of a file of any size, or `absent`. */
-export async function hashFile(at: Located): Promise<Sha256 | 'absent'> {
+export async function hashFile(at: Located, visit?: (chunk: Buffer) => void): Promise<Sha256 | 'absent'> {
+  const look = (chunk: Buffer): 'more' => {
+    visit?.(chunk);
+    return 'more';
+  };
   try {
-    return (await scanFile(at, () => 'more')) ?? 'absent';
+    return (await scanFile(at, look)) ?? 'absent';
   } catch (error) {
     if (WindlassError.is(error) && error.code === 'not_found') return 'absent';
     throw error;

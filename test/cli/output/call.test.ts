@@ -46,7 +46,8 @@ describe('the exit code of a run that failed', () => {
   it('tells a provider that is away from everything else', () => {
     const failed = (code: string) => exitOfRun({ outcome: 'failed', error: { code, message: '', retryable: true } });
     expect(['network', 'rate_limited', 'provider_error', 'stream_cut'].map(failed)).toEqual([75, 75, 75, 75]);
-    expect(['exit_code', 'timeout', 'request_refused', 'key_refused'].map(failed)).toEqual([1, 1, 1, 1]);
+    expect(['exit_code', 'request_refused', 'key_refused'].map(failed)).toEqual([1, 1, 1]);
+    expect(exitOfRun({ outcome: 'timeout', error: { code: 'timeout', message: '', retryable: true } })).toBe(124);
     expect(exitOfRun({ outcome: 'ok', error: null })).toBe(0);
     expect(exitOfRun({ outcome: null, error: null })).toBe(6);
   });

@@ -6,6 +6,7 @@ import {
   type Decision,
   type EngineRecord,
   type FinishReason,
+  failureOf,
   type JournalRecord,
   type Json,
   type JsonObject,
@@ -20,6 +21,7 @@ import {
   type Stored,
   sha256,
   type TaskId,
+  timeoutOf,
 } from '../../../src/contract/index.js';
 import type { Command, Engine, EngineEvent, EngineOptions, RunState, Step } from '../../../src/engine/index.js';
 import { hydrate, jsonOf, needed } from '../../../src/engine/index.js';
@@ -242,7 +244,7 @@ export function callRecords({ call, step, tool, args, proposedBy, lease }: Act, 
   const requested: CallRecord = { kind: 'ToolCallRequested', call, ...step, tool, args, proposedBy, intent: SOME_INTENT, lease };
   const started: CallRecord = { kind: 'ToolCallStarted', call, effect: 'read', plan: NO_PLAN };
   if (said === 'late') {
-    const failure = { class: 'tool', code: 'timeout', message: 'timed out', retryable: true } as const;
+    const failure = timeoutOf('timed out');
     return [requested, started, { kind: 'ToolCallFailed', call, effect: 'read', failure }];
   }
   switch (said.kind) {
@@ -261,9 +263,7 @@ export function callRecords({ call, step, tool, args, proposedBy, lease }: Act, 
     case 'waiting':
       return [requested, { kind: 'ApprovalRequested', call, ask: said.ask }];
     case 'timeout':
-    case 'cancelled': {
-      const failure = { class: 'tool', code: said.kind, message: said.kind, retryable: false } as const;
-      return [requested, started, { kind: 'ToolCallFailed', call, effect: 'read', failure }];
-    }
+    case 'cancelled':
+      return [requested, started, { kind: 'ToolCallFailed', call, effect: 'read', failure: failureOf(said) }];
   }
 }

@@ -60,8 +60,8 @@ describe('LFS-16 TM-11 the hash of a content with a known secret', () => {
     const { root, unit } = await world({ 'app.conf': `pin=${PIN}\n` });
     const scrubber = new KnownSecrets();
     scrubber.learn('pin', PIN);
-    const hashFile: Unit['hashFile'] = async (at) => {
-      const hash = await unit.hashFile(at);
+    const hashFile: Unit['hashFile'] = async (...asked) => {
+      const hash = await unit.hashFile(...asked);
       writeFileSync(join(root, 'app.conf'), 'pin=gone\n');
       return hash;
     };

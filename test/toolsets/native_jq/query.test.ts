@@ -112,13 +112,13 @@ describe('TKT-10 native_jq answers as jq does', () => {
 
 describe('TKT-10 a jq filter is bounded and sees its input alone', () => {
   it.each<[filter: string, code: RegExp, deadline?: number]>([
-    ['[range(1e12)]', /^(jq_timeout|too_much_memory)$/],
-    ['def f: f; f', /^(jq_timeout|too_much_memory)$/, 500],
-    ['def f: [f]; f', /^(jq_timeout|too_much_memory)$/],
+    ['[range(1e12)]', /^(timeout|too_much_memory)$/],
+    ['def f: f; f', /^(timeout|too_much_memory)$/, 500],
+    ['def f: [f]; f', /^(timeout|too_much_memory)$/],
     ['"x" * 1e9', /^too_much_memory$/],
-    ['[limit(1e7; repeat("a long enough text to fill the memory with"))] | add', /^(jq_timeout|too_much_memory)$/],
-    ['until(false; . + 1)', /^jq_timeout$/, 500],
-    ['"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" | test("(a+)+$")', /^(jq_timeout|jq_error)$/, 500],
+    ['[limit(1e7; repeat("a long enough text to fill the memory with"))] | add', /^(timeout|too_much_memory)$/],
+    ['until(false; . + 1)', /^timeout$/, 500],
+    ['"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab" | test("(a+)+$")', /^(timeout|jq_error)$/, 500],
   ])('%s ends in an error, and the next one runs', async (filter, code, deadline = 1500) => {
     const { call } = await workspace();
     const began = performance.now();
@@ -155,13 +155,13 @@ describe('TKT-10 a jq filter is bounded and sees its input alone', () => {
   it('a document that is too deep, or stands for too much, is refused', async () => {
     const { call } = await workspace();
     const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
-    expect(await call('query', { input: deep, filter: '.' })).toMatchObject({ kind: 'failed', code: 'too_large' });
+    expect(await call('query', { input: deep, filter: '.' })).toMatchObject({ kind: 'denied', code: 'too_large' });
     const laughs = [
       'a0: &a0 [x, x, x, x, x, x, x, x, x]',
       ...Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${Array(9).fill(`*a${at}`).join(', ')}]`),
     ].join('\n');
     expect(await call('query', { input: laughs, filter: 'keys' })).toMatchObject({ kind: 'failed', code: 'bad_document' });
-    expect(await call('query', { input: '1\n'.repeat(1_001), filter: '.' })).toMatchObject({ kind: 'failed', code: 'too_large' });
+    expect(await call('query', { input: '1\n'.repeat(1_001), filter: '.' })).toMatchObject({ kind: 'denied', code: 'too_large' });
   });
 
   it('a file is read by the rules about files', async () => {

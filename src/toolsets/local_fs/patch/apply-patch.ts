@@ -1,7 +1,7 @@
 import { defineTool } from '../../../contract/index.js';
 import type { LocalTool } from '../tool.js';
 import { applyPatch, recoverPatch } from './apply.js';
-import { planPatch } from './plan.js';
+import { pathsIn, planPatch } from './plan.js';
 
 /** Several files at once by a unified diff (TKT-1). It stands with the tools on one file: one contract and one set of policies for all. */
 export const applyPatchTool: LocalTool = {
@@ -34,6 +34,7 @@ export const applyPatchTool: LocalTool = {
     axis: 'files.write',
     groups: ['group:fs'],
   }),
+  names: pathsIn,
   plan: planPatch,
   apply: applyPatch,
   recover: recoverPatch,

@@ -1,5 +1,7 @@
 import {
+  type JsonObject,
   type Located,
+  type PathArgument,
   type Planned,
   type ResolvedCall,
   type Sha256,
@@ -34,9 +36,9 @@ export function argumentOf(name: string): string {
 }
 
 /** The paths that the text of a patch names; none where it cannot be read, which its plan then says. */
-export async function pathsOf(patch: string): Promise<readonly string[]> {
-  const files = await readPatch(patch);
-  return 'kind' in files ? [] : namesOf(files);
+export async function pathsIn({ patch }: JsonObject): Promise<readonly PathArgument[]> {
+  const files = await readPatch(String(patch ?? ''));
+  return 'kind' in files ? [] : namesOf(files).map((path) => ({ arg: argumentOf(path), access: 'write', default: path }));
 }
 
 /** Works out every file of the patch and everything that speaks against it. Writes nothing. */

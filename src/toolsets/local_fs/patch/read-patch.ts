@@ -1,4 +1,5 @@
 import type { StructuredPatch, StructuredPatchHunk } from 'diff';
+import { unwritableIn } from '../mutation-request.js';
 import type { Hunk } from './hunk.js';
 import { misplacedLine } from './outline.js';
 
@@ -24,7 +25,8 @@ const BINARY = /^(GIT binary patch|Binary files )/m;
  * would be only half done, is refused.
  */
 export async function readPatch(text: string): Promise<readonly FilePatch[] | BadPatch> {
-  if (/\0|\p{Surrogate}/u.test(text)) return bad('bad_patch', 'the patch holds what cannot be written as text');
+  const unwritable = unwritableIn(text);
+  if (unwritable !== null) return bad('bad_patch', `the patch holds ${unwritable}, which cannot be written`);
   if (BINARY.test(text)) return bad('binary_patch', 'the patch has a binary part; only text is patched');
   const misplaced = misplacedLine(text);
   if (misplaced) return bad('bad_patch', `line ${misplaced.line} of the patch ${misplaced.what}`);

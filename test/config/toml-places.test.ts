@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
-import { tomlLines } from '../../src/config/toml-lines.js';
+import { tomlPlaces } from '../../src/config/toml-places.js';
 import { scaled } from '../support/tiers.js';
 
-describe('lines of TOML', () => {
+describe('places in TOML', () => {
   it('of keys, dotted keys, tables, lists of tables and entries', () => {
     const text = [
       '# comment [not.a.table]', // 1
@@ -29,33 +29,35 @@ describe('lines of TOML', () => {
       'z = true', // 20
     ].join('\n');
     expect(() => parse(text)).not.toThrow();
-    expect(tomlLines(text)).toEqual({
-      '': 1,
-      '/default_envelope': 2,
-      '/envelopes': 3,
-      '/envelopes/a': 3,
-      '/envelopes/a/files': 4,
-      '/envelopes/a/files/read': 4,
-      '/envelopes/a/files/read/grant': 4,
-      '/envelopes/a/files/read/deny_paths': 4,
-      '/envelopes/a/files/read/deny_paths/0': 4,
-      '/envelopes/a/files/read/deny_paths/1': 4,
-      '/envelopes/a/files/write': 5,
-      '/envelopes/a/quo ted': 6,
-      '/envelopes/a/quo ted/a~1b~0c': 6,
-      '/envelopes/a/always_deny': 9,
-      '/envelopes/a/always_deny/0': 9,
-      '/envelopes/a/always_deny/0/tools': 10,
-      '/envelopes/a/always_deny/1': 11,
-      '/envelopes/a/always_deny/1/list': 12,
-      '/envelopes/a/always_deny/1/list/0': 13,
-      '/envelopes/a/always_deny/1/list/1': 14,
-      '/envelopes/a/always_deny/1/list/1/a': 14,
-      '/envelopes/a/always_deny/1/list/1/a/0': 15,
-      '/envelopes/a/always_deny/1/inner': 17,
-      '/envelopes/a/always_deny/1/inner/x': 18,
-      '/envelopes/a/always_deny/1/inner/y': 19,
-      '/envelopes/a/always_deny/1/inner/z': 20,
+    const { lines, columns = {} } = tomlPlaces(text);
+    const places = Object.entries(lines).map(([pointer, line]) => [pointer, `${line}:${columns[pointer]}`]);
+    expect(Object.fromEntries(places)).toEqual({
+      '': '1:1',
+      '/default_envelope': '2:1',
+      '/envelopes': '3:2',
+      '/envelopes/a': '3:12',
+      '/envelopes/a/files': '4:1',
+      '/envelopes/a/files/read': '4:7',
+      '/envelopes/a/files/read/grant': '4:16',
+      '/envelopes/a/files/read/deny_paths': '4:33',
+      '/envelopes/a/files/read/deny_paths/0': '4:47',
+      '/envelopes/a/files/read/deny_paths/1': '4:52',
+      '/envelopes/a/files/write': '5:7',
+      '/envelopes/a/quo ted': '6:1',
+      '/envelopes/a/quo ted/a~1b~0c': '6:11',
+      '/envelopes/a/always_deny': '9:15',
+      '/envelopes/a/always_deny/0': '9:15',
+      '/envelopes/a/always_deny/0/tools': '10:1',
+      '/envelopes/a/always_deny/1': '11:15',
+      '/envelopes/a/always_deny/1/list': '12:1',
+      '/envelopes/a/always_deny/1/list/0': '13:3',
+      '/envelopes/a/always_deny/1/list/1': '14:3',
+      '/envelopes/a/always_deny/1/list/1/a': '14:5',
+      '/envelopes/a/always_deny/1/list/1/a/0': '15:5',
+      '/envelopes/a/always_deny/1/inner': '17:26',
+      '/envelopes/a/always_deny/1/inner/x': '18:1',
+      '/envelopes/a/always_deny/1/inner/y': '19:1',
+      '/envelopes/a/always_deny/1/inner/z': '20:1',
     });
   });
 
@@ -75,9 +77,15 @@ describe('lines of TOML', () => {
     fc.assert(
       fc.property(fc.dictionary(key, value, { maxKeys: 4 }), (document) => {
         const text = stringify(document);
-        const lines = tomlLines(text);
-        for (const pointer of pointersOf(parse(text), '')) expect(lines[pointer], `${pointer}\n${text}`).toBeGreaterThan(0);
-        expect(Math.max(...Object.values(lines))).toBeLessThanOrEqual(text.split('\n').length);
+        const { lines, columns = {} } = tomlPlaces(text);
+        const written = text.split('\n');
+        for (const pointer of pointersOf(parse(text), '')) {
+          const there = (written[(lines[pointer] ?? 0) - 1] ?? '').slice((columns[pointer] ?? 0) - 1);
+          const name = pointer.slice(pointer.lastIndexOf('/') + 1);
+          // An entry of a list without a key of its own is whatever value begins there.
+          if (!/^\d+$/.test(name)) expect(there.startsWith(name) || /^["']/.test(there), `${pointer} is "${there}" of\n${text}`).toBe(true);
+          expect(there, `${pointer}\n${text}`).toMatch(/^[^\s,]|^$/);
+        }
       }),
       { numRuns: scaled(300, 10_000), seed: 20260101 },
     );
