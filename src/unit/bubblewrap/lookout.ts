@@ -9,7 +9,7 @@ import { deviceOf, markOf } from './mark.js';
 export const MAX_ENTRIES = 250_000;
 /** Nothing in them is read or run by its name, and they are the most of a large workspace. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
-const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
+const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['refs', 'logs', 'lfs']);
 /** Folders that steer something by a part of them: they stay writable where that part is frozen. */
 const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
 /** What of a workspace is mounted over for a confined program. Real paths. */
@@ -252,7 +252,9 @@ const INSIDE = '\u00b7';
 function isLookedInto(place: string): boolean {
   const name = posix.basename(place);
   if (PASSED_OVER.has(name)) return false;
-  return !(PASSED_OVER_IN_GIT.has(name) && place.split('/').includes('.git'));
+  if (!place.split('/').includes('.git')) return true;
+  // Of the objects themselves nothing steers; `info` says where more of them are.
+  return !PASSED_OVER_IN_GIT.has(name) && (name === 'info' || posix.basename(posix.dirname(place)) !== 'objects');
 }
 
 /** Null where it leads nowhere. */
