@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { type Concern, isInside, isRefusal, type Target, type ToolsetHost, type Unit, WindlassError } from '../../contract/index.js';
 import { type GitReach, gitReach, type Pathspec } from '../../shell/index.js';
 import { readIndex, type Tracked } from './git-index.js';
+import { patchedPaths, stripOf } from './git-patch.js';
 import { leadsTo } from './leads-to.js';
 import { findRepository, isGit, type Repository } from './repository.js';
 import { targetAt } from './target-at.js';
@@ -42,7 +43,7 @@ export async function gitTouched(vetted: VettedCommand, host: ToolsetHost): Prom
   const named = [...paths, ...(await existing(reach.values, ground)).map(literally)].filter(isLiteral).flatMap(placesOf);
   return {
     reads: [...reach.objects.flatMap(placesOf), ...(reach.writes ? [] : named)],
-    writes: reach.writes ? named : [],
+    writes: reach.writes ? named : reach.command === 'apply' ? await patched(vetted.command.argv, named, ground) : [],
     deep: !reach.isDeep ? [] : named.length > 0 ? named : [at],
     ...(await shownBy({ ...reach, paths, commits }, ground)),
   };
@@ -92,6 +93,19 @@ async function kindAt(place: Place, ground: Ground): Promise<'file' | 'folder' |
 
 const OF_HISTORY =
   'shows files of the history, closed ones among them. Name files behind `--`, or call native_git, which leaves closed files out';
+
+/** What the patches would change, as far as they lie in files. They count from the root of the work tree. */
+async function patched(argv: readonly string[], patches: readonly string[], ground: Ground): Promise<readonly string[]> {
+  const paths = new Set<string>();
+  const folder = argv.map((each) => /^--directory=(.*)$/s.exec(each)?.[1]).find((each) => each !== undefined) ?? '.';
+  for (const patch of patches) {
+    const bytes = await bytesOf(posix.normalize(patch), MAX_FILE_BYTES, ground.host.unit);
+    if (bytes === null || bytes === 'absent') continue;
+    for (const path of patchedPaths(bytes.toString('utf8'), stripOf(argv)))
+      paths.add(placeOf({ path: `${folder}/${path}`, top: true }, ground));
+  }
+  return [...paths];
+}
 
 type Shown = Pick<GitTouched, 'shown' | 'concerns'>;
 

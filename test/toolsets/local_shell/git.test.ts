@@ -257,6 +257,19 @@ describe('LSH-8 ENV-5 git shows no closed file', () => {
       code: 'control_plane',
     });
     expect((await tracking.call('git checkout HEAD -- a.txt', { envelope })).kind).toBe('waiting');
+    const patch = (file: string) => `--- a/${file}\n+++ b/${file}\n@@ -1 +1 @@\n-a\n+b\n`;
+    const patches = {
+      'one.patch': ['denied', `${patch('a.txt')}${patch('sub/.env')}`],
+      'mode.patch': ['denied', 'diff --git a/.env b/.env\nold mode 100644\nnew mode 100755\n'],
+      'move.patch': ['denied', 'diff --git a/a.txt b/chains/x\nsimilarity index 100%\nrename from a.txt\nrename to chains/x\n'],
+      'deep.patch': ['denied', patch('x/y/.env')],
+      'plain.patch': ['waiting', patch('a.txt')],
+    } as const;
+    for (const [name, [kind, text]] of Object.entries(patches)) {
+      writeFileSync(join(tracking.root, name), text);
+      expect([name, (await tracking.call(`git apply ${name}`, { envelope })).kind]).toEqual([name, kind]);
+    }
+    expect((await tracking.call('cd sub && git apply --directory=chains -p2 ../deep.patch', { envelope })).code).toBe('control_plane');
   });
 
   it('is not let loose where no repository is found, or its index cannot be read', async () => {
