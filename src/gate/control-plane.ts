@@ -17,7 +17,7 @@ const CONTROL_PLANE: readonly string[] = [
   '**/.git/**/{hooks/**,config,config.worktree,commondir}',
   // How git reads files, which of them it leaves out, which history and whose objects it takes for its own.
   '**/.git/**/info/{attributes,exclude,sparse-checkout,grafts,alternates,http-alternates}',
-  '**/.husky/**',
+  '**/{.husky,.githooks}/**',
   '**/.envrc',
   '**/.vscode/tasks.json',
   '**/.{vscode,cursor}/mcp.json',

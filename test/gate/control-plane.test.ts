@@ -34,6 +34,7 @@ describe('the control plane', () => {
     '.git/modules/sub/hooks/pre-commit',
     '.git/worktrees/w/config.worktree',
     '.husky/pre-commit',
+    '.githooks/pre-commit',
     '.envrc',
     'a/.envrc',
     '.vscode/tasks.json',

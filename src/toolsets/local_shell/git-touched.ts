@@ -80,15 +80,25 @@ function placeOf({ path, top }: Place, { at, repository }: Ground): string {
 
 async function existing(names: readonly string[], ground: Ground): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const name of names) if ((await kindAt(literally(name), ground)) !== null) found.push(name);
+  for (const name of names) if (await isThere(literally(name), ground)) found.push(name);
   return found;
 }
 
-/** Null where nothing is; what lies outside counts as a file. */
-async function kindAt(place: Place, ground: Ground): Promise<'file' | 'folder' | null> {
+/** What lies outside, or may not be looked at, counts as there. */
+async function isThere(place: Place, ground: Ground): Promise<boolean> {
+  const { unit } = ground.host;
+  try {
+    const located = await unit.locate(posix.normalize(placeOf(place, ground)));
+    return isRefusal(located) || (located.kind !== 'absent' && (await unit.fileExists(located)));
+  } catch (error) {
+    if (WindlassError.is(error)) return true;
+    throw error;
+  }
+}
+
+async function isFile(place: Place, ground: Ground): Promise<boolean> {
   const located = await ground.host.unit.locate(posix.normalize(placeOf(place, ground)));
-  if (isRefusal(located)) return 'file';
-  return located.kind === 'absent' ? null : located.kind === 'directory' ? 'folder' : 'file';
+  return isRefusal(located) || (located.kind !== 'absent' && located.kind !== 'directory');
 }
 
 const OF_HISTORY =
@@ -114,18 +124,17 @@ async function shownBy(reach: GitReach, ground: Ground): Promise<Shown> {
   const { command, objects, commits, shows } = reach;
   const none: Shown = { shown: [], concerns: [] };
   if (ground.repository === null && (shows.content !== 'none' || objects.some(({ top }) => top)))
-    return {
-      ...none,
-      concerns: [{ reason: `git ${command}: no repository of the workspace was found, so nobody can tell what it shows` }],
-    };
+    return { ...none, concerns: [ofAnyFile(`git ${command}: no repository of the workspace was found, so nobody can tell what it shows`)] };
   if (shows.content === 'none') return none;
   const isHistory = shows.content === 'history' || commits.length > 0;
   const isPast = isHistory || objects.length > 0;
   if (isPast && !shows.unbounded && (await areFiles(reach, isHistory, ground))) return none;
   const shown = await trackedShown(reach, ground, !isPast && shows.content === 'changed');
-  const concerns = isPast ? [ofAnyFile(`git ${command}: ${OF_HISTORY}`)] : [];
-  if (shown !== null) return { shown, concerns };
-  return { ...none, concerns: [...concerns, ofAnyFile(`git ${command}: shows more tracked files than can be looked through beforehand`)] };
+  const concerns = [
+    ...(isPast ? [ofAnyFile(`git ${command}: ${OF_HISTORY}`)] : []),
+    ...(shown === null ? [ofAnyFile(`git ${command}: shows more tracked files than can be looked through beforehand`)] : []),
+  ];
+  return { shown: shown ?? [], concerns };
 }
 
 /** Answered where the policy closes none. */
@@ -137,7 +146,7 @@ function ofAnyFile(reason: string): Concern {
 async function areFiles({ paths, objects }: GitReach, isBound: boolean, ground: Ground): Promise<boolean> {
   const literal = paths.filter(isLiteral);
   if (paths.some(({ kind }) => kind === 'pattern') || (isBound && literal.length === 0)) return false;
-  for (const each of [...literal, ...objects]) if ((await kindAt(each, ground)) !== 'file') return false;
+  for (const each of [...literal, ...objects]) if (!(await isFile(each, ground))) return false;
   return true;
 }
 
