@@ -60,6 +60,8 @@ export function gitShows(command: string, rest: readonly string[], commits: read
   const shows = (content: GitContent): GitShows => ({ content, unbounded: said.some((each) => BEYOND_PATHS.test(each)) });
   // What `find` puts there is not known.
   if (rest.some((each) => /(?<!\^)\{\}/.test(each))) return EVERYTHING;
+  // A file by its number is shown whatever paths follow.
+  if (['show', 'diff', 'grep'].includes(command) && commits.some((each) => OBJECT.test(each))) return EVERYTHING;
   switch (command) {
     case 'log':
     case 'whatchanged':
@@ -76,7 +78,7 @@ export function gitShows(command: string, rest: readonly string[], commits: read
     case 'range-diff':
       return isQuiet(said) ? NOTHING_MORE : shows('history');
     case 'show':
-      if (commits.some((each) => OBJECT.test(each)) || said.includes('--stdin')) return EVERYTHING;
+      if (said.includes('--stdin')) return EVERYTHING;
       if (objects > 0 && commits.length === 0 && said.every((each) => ADDS_NOTHING.test(each))) return NOTHING_MORE;
       return isQuiet(said) ? NOTHING_MORE : shows('history');
     case 'stash':

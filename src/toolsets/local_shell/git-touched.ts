@@ -102,7 +102,7 @@ async function isFile(place: Place, ground: Ground): Promise<boolean> {
 }
 
 const OF_HISTORY =
-  'shows files of the history, closed ones among them. Name files behind `--`, or call native_git, which leaves closed files out';
+  'shows files of the history, closed ones among them. Name files behind `--` (and a commit by its number as `NUMBER~0`: it could be that of a file), or call native_git, which leaves closed files out';
 
 /** What the patches would change, as far as they lie in files. They count from the root of the work tree. */
 async function patched(argv: readonly string[], patches: readonly string[], ground: Ground): Promise<readonly string[]> {

@@ -101,7 +101,7 @@ export class Lookout {
     const here = listed(path);
     if (here === null) listing.closed();
     else if (here.length <= this.#most) {
-      for (const entry of here) listing.look(entry);
+      for (const entry of here) if (!isObject(place, entry.name)) listing.look(entry);
       if (!frozen && !hidden) listing.lookForBare(here);
     }
     return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
@@ -253,8 +253,12 @@ function isLookedInto(place: string): boolean {
   const name = posix.basename(place);
   if (PASSED_OVER.has(name)) return false;
   if (!place.split('/').includes('.git')) return true;
-  // Of the objects themselves nothing steers; `info` says where more of them are.
-  return !PASSED_OVER_IN_GIT.has(name) && (name === 'info' || posix.basename(posix.dirname(place)) !== 'objects');
+  return !PASSED_OVER_IN_GIT.has(name);
+}
+
+/** Of the hundreds of folders of objects none steers; `info` among them says where more objects are. */
+function isObject(folder: string, name: string): boolean {
+  return name !== 'info' && folder.endsWith('/objects') && folder.split('/').includes('.git');
 }
 
 /** Null where it leads nowhere. */
