@@ -99,8 +99,10 @@ function split(command: string, words: readonly string[]): Words {
   const values: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
-    if (!word.startsWith('-')) operands.push(word);
-    else if (TEXTS[command]?.test(word)) at++;
+    if (!word.startsWith('-')) {
+      operands.push(word);
+      if (/^-[^=]*$/.test(words[at - 1] ?? '')) values.push(word);
+    } else if (TEXTS[command]?.test(word)) at++;
     else values.push(...fileOf(word));
   }
   const isPatternFirst = command === 'grep' && !words.some((each) => /^-[^-]*[ef]/.test(each));

@@ -39,6 +39,7 @@ describe('LSH-8 what a git call names', () => {
     expect(reach('grep', '-n', 'word', 'a')).toMatchObject({ either: ['a'] });
     expect(reach('grep', '-e', 'word', 'a')).toMatchObject({ either: ['a'] });
     expect(reach('blame', '--contents=a', 'b')).toMatchObject({ either: ['b'], values: ['a'] });
+    expect(reach('blame', '-S', 'a', '--', 'b')).toMatchObject({ commits: ['a'], values: ['a'], paths: [literal('b')] });
     expect(reach('log', '-L1,/a:b/:c')).toMatchObject({ paths: [literal('b/:c'), literal('c')] });
   });
 
