@@ -136,8 +136,9 @@ function hostFor(gate: Gate, descriptor: ToolDescriptor, policy: Policy): Toolse
   };
 }
 
-/** What makes a folder a repository: the imagined workspace holds every folder a test names, and none of these. */
-const REPOSITORY = ['.git', 'HEAD'];
+/** The imagined workspace holds every folder a test names. It is a repository in which nothing is set and nothing is tracked. */
+const REPOSITORY = posix.join(ROOT, '.git');
+const MISSING = ['.git', '.gitmodules', 'HEAD'];
 
 /** A workspace in name only: what needs a disk is an error. */
 const UNIT: Unit = {
@@ -175,6 +176,7 @@ function locate(path: string): Located | PathRefusal {
   const real = posix.resolve(ROOT, path);
   if (!isInside(real, ROOT)) return { code: 'escape', reason: `${path} lies outside the workspace` };
   const display = posix.relative(ROOT, real) || '.';
-  const kind = REPOSITORY.includes(posix.basename(real)) ? 'absent' : 'directory';
+  const isMissing = real !== REPOSITORY && (isInside(real, REPOSITORY) || MISSING.includes(posix.basename(real)));
+  const kind = isMissing ? 'absent' : 'directory';
   return { real: real as RealPath, display, kind, spellings: [...new Set([path, display, real])] };
 }

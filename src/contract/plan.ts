@@ -49,8 +49,11 @@ export interface Program {
 /** Why a person has to be asked about a command, whatever its program may do (rulings 4.8). */
 export interface Concern {
   readonly reason: string;
-  /** The paths it is about are among the plan's targets: it is answered where a policy rules on that axis. */
-  readonly answeredBy?: 'files.read' | 'files.write';
+  /**
+   * The paths it is about are among the plan's targets: it is answered where a policy rules on that axis. `open_files`: it is about whatever
+   * file there is, and is answered by a policy that closes none for reading.
+   */
+  readonly answeredBy?: 'files.read' | 'files.write' | 'open_files';
 }
 
 /** One program call of a plan: a step of its line, or a command that a step would run through its arguments. */

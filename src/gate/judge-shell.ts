@@ -1,5 +1,6 @@
 import type { Plan, PlannedCommand, RuleSource, Verdict } from '../contract/index.js';
 import { bothTerms } from '../contract/index.js';
+import { isNarrow } from './access/path-layer.js';
 import type { CommandList } from './command-list.js';
 import { beginsWith, comesTo } from './command-words.js';
 import {
@@ -31,7 +32,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
   const opaque = plan.opaque ? opaqueSays(set) : null;
   let strictest: Finding | null = null;
   for (const command of commands) {
-    const judged = judgeCommand(set, ground, command, plan);
+    const judged = judgeCommand(set, tool, ground, command, plan);
     const { verdict, rule } = withPattern(set, tool, opaque === null ? judged : stricterOf(opaque, judged));
     if (isStricter({ verdict }, strictest)) strictest = found(set, verdict, rule, textOf(command.argv), true);
     else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));
@@ -65,10 +66,10 @@ interface Opinion {
   readonly listed: boolean;
 }
 
-function judgeCommand(set: RuleSet, ground: Opinion, command: PlannedCommand, plan: Plan): Opinion {
+function judgeCommand(set: RuleSet, tool: JudgedCall, ground: Opinion, command: PlannedCommand, plan: Plan): Opinion {
   const { shell } = set.axes;
   const listed = shell ? listsSay(shell, command) : null;
-  const concern = concernOf(set, command);
+  const concern = concernOf(set, tool, command);
   if (concern) return stricterOf(listed === null ? concern : stricterOf(listed, concern), ground);
   if (listed) return listed;
   const vouched = shell ? vouchedBy(shell.prefixes, command) : null;
@@ -121,16 +122,24 @@ const OPERATOR = /^\d*[;|&<>]+$/;
 
 const BUILT_IN: RuleSource = { file: 'built-in' };
 
-/** What a person has to be asked about, unless the path rules of this policy answer it. Caps repeat nothing of it. */
-function concernOf(set: RuleSet, { concerns }: PlannedCommand): Opinion | null {
-  if (set.kind === 'caps') return null;
+/** What a person has to be asked about, unless the path rules of this policy answer it. Caps repeat nothing of it, but speak for files they close. */
+function concernOf(set: RuleSet, tool: JudgedCall, { concerns }: PlannedCommand): Opinion | null {
   const open = concerns.find(({ answeredBy }) => {
+    if (answeredBy === 'open_files') return closesFiles(set, tool);
+    if (set.kind === 'caps') return false;
     if (answeredBy === undefined) return true;
     // What may be read is only said where the axis is stated; who states nothing of writing has not allowed it.
     return answeredBy === 'files.write' && set.axes[answeredBy] === undefined;
   });
   const { terms = null } = set.axes.shell ?? {};
   return open ? { verdict: 'approve', rule: termed({ rule: open.reason, source: BUILT_IN }, terms), listed: true } : null;
+}
+
+/** Whether any file is not simply open to reading. */
+function closesFiles({ axes, alwaysDenyPaths, access }: RuleSet, tool: JudgedCall): boolean {
+  const read = axes['files.read'];
+  const isRuled = read !== undefined && (read.grant.verdict !== 'allow' || read.deny.rules.length > 0 || read.approve.rules.length > 0);
+  return isRuled || isNarrow(access.path) || alwaysDenyPaths.rules.some((rule) => covers(rule, tool));
 }
 
 /** Paths of operands get what local_fs would get: the lists and the grant of their own axis, where it is stated. */

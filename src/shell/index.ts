@@ -14,7 +14,10 @@ export { readPipe } from './read-pipe.js';
 export { explainRefusal } from './refuse.js';
 export { commandsOf, type DelegatedCommand } from './risk/commands.js';
 export { actingSetting } from './risk/git-config.js';
+export { type GitReach, gitReach } from './risk/git-reach.js';
+export type { GitContent } from './risk/git-shows.js';
 export { type PathOperands, pathOperands } from './risk/operands.js';
+export type { Pathspec } from './risk/pathspec.js';
 export { type RiskOptions, risksOf } from './risk/risks.js';
 export { type DirectRisk, type InnerCommand, type OpenArguments, programName, type Risk, type RiskEffect } from './risk/types.js';
 export {

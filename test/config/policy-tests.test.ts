@@ -152,6 +152,9 @@ describe('LSH-7 LSH-8 whole lines under the shell axis', () => {
     ['a setting that is written', 'go env -w GOFLAGS=-toolexec=/w/x', 'approve'],
     ['a formatter that writes', 'gofmt -l -w .', 'approve'],
     ['a test runner that is told what to run', 'go test -exec "sh -c id" ./...', 'approve'],
+    ['what git tells of commits', 'git log --oneline -n 5', 'allow'],
+    ['what it tells of a closed file', 'git log --oneline -- .ssh/id_rsa', 'deny'],
+    ['what it shows of the history', 'git log -p', 'approve'],
     ['a reader on a private key', 'cat .ssh/id_rsa', 'deny'],
     ['a reader on a path outside', 'cat /home/u/.ssh/id_rsa', 'deny'],
   ])('%s: %s', async (_name, command, expected) => {

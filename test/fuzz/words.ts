@@ -184,6 +184,7 @@ sleep @SLEEP@|env -i sleep @SLEEP@|sh -c 'trap "" TERM; sleep @SLEEP@'|yes|head 
 touch made.txt|cp README.md copy.txt|cp -r . @BASE@/outside|ln -s @BASE@/outside new-link|ln hard.txt other-name|mv README.md moved.md|rm unended.txt|mkdir -p x/y/z
 tee .bashrc|touch .git/hooks/post-commit|chmod 777 windlass.yaml|rm windlass.yaml|mv .git gone|mv src/.env shown.txt|cp .env shown.txt|mv masked shown|rm -rf masked
 git status|git log -p|git show HEAD:.env|git diff|git -C nested/evil status|git -C nested/evil diff|git -C nested/pointer log -p|git init fresh|git commit --allow-empty -m x
+git cat-file -p :.env|git -C src show HEAD:./../.env|git diff HEAD -- .env|git grep KEY HEAD|git grep KEY|git log -p -- '*env'|git log --oneline|git blame .env|git archive HEAD
 tar cf all.tar .|tar czf - . --to-command=env|find . -name '*.txt' -exec cat {} +|find / -name 'secret.txt'|grep -r CANAR .|grep -rn foo src|wc -l many.txt|sort many.txt -o sorted.txt
 python3 -c 'import os; print(os.environ)'|python3 -c 'print(open("/proc/1/environ").read())'|awk 'BEGIN{system("env")}'|sed -i s/foo/bar/ crlf.txt|dd if=/dev/zero of=filled bs=1k count=10
 cat /proc/1/cmdline|ls -la /proc/1/root/|cat /proc/1/root/@BASE@/outside/secret.txt|mount|unshare -r id|kill -0 1|test -e @BASE@/outside|stat @BASE@/outside/secret.txt`.split(

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RealPath } from '../../src/contract/index.js';
+import { controlPlaneRule } from '../../src/gate/control-plane.js';
 import { callOf, document, gate, HASH, judge, planOf, policyOf } from './support.js';
 
 const open = { default_action: 'allow', files: { read: 'allow', write: 'allow' } } as const;
 const write = (path: string) => ({ tool: 'local_fs.write_file', path });
 const grant = (path: string, tool = '*') => ({ tools: 'local_fs', tool, when_key: 'path', when_op: 'glob', when_value: path });
+
+const LOCATED = { access: 'write', display: 'x', real: '/w/x', spellings: [], resolved: [] } as const;
 
 describe('the control plane', () => {
   const policy = policyOf(open);
@@ -31,12 +34,21 @@ describe('the control plane', () => {
     '.git/modules/sub/hooks/pre-commit',
     '.git/worktrees/w/config.worktree',
     '.husky/pre-commit',
+    '.githooks/pre-commit',
     '.envrc',
     'a/.envrc',
     '.vscode/tasks.json',
     '.bashrc',
     '.zshenv',
     '.config/fish/config.fish',
+    '.claude/settings.json',
+    'a/.claude/settings.local.json',
+    '.vscode/mcp.json',
+    '.cursor/mcp.json',
+    '.Git/Hooks/pre-commit',
+    'sub/.GIT',
+    'Windlass.yaml',
+    '.VSCode/tasks.json',
     'chains',
   ])('is not written: %s', (path) => {
     expect(judge(policy, write(path))).toMatchObject({ verdict: 'deny', layer: 'control_plane', code: 'control_plane', recoverable: true });
@@ -44,8 +56,43 @@ describe('the control plane', () => {
 
   it('may be read, and look-alikes may be written', () => {
     expect(judge(policy, { path: 'windlass.yaml' }).verdict).toBe('allow');
-    for (const path of ['src/chains/a.ts', 'windlass.yaml.md', '.gitignore', '.github/x', 'mychains/a'])
+    for (const path of [
+      'src/chains/a.ts',
+      'windlass.yaml.md',
+      '.gitignore',
+      '.gitattributes',
+      '.github/x',
+      'mychains/a',
+      'Agents/a.ts',
+      '.claude/x',
+    ])
       expect(judge(policy, write(path)).verdict).toBe('allow');
+  });
+
+  it('is for programs what steers later runs of git, and not what git keeps there', () => {
+    const at = (path: string) => [{ ...LOCATED, paths: [path.split('/')] }, [], 'program'] as const;
+    for (const path of [
+      'hooks/x',
+      'config',
+      'info/attributes',
+      'info/exclude',
+      'info/grafts',
+      'info/sparse-checkout',
+      'objects/info/alternates',
+    ])
+      for (const home of ['.git', 'a/.git', '.git/modules/m', '.git/worktrees/w', '.GIT'])
+        expect(controlPlaneRule(...at(`${home}/${path}`)), `${home}/${path}`).not.toBeNull();
+    for (const path of [
+      'index',
+      'HEAD',
+      'objects/ab/cd',
+      'objects/info/packs',
+      'objects/info/commit-graph',
+      'refs/heads/main',
+      'logs/HEAD',
+      'info/refs',
+    ])
+      expect(controlPlaneRule(...at(`.git/${path}`)), path).toBeNull();
   });
 
   it('is recognised through a link and in a plan', () => {

@@ -107,6 +107,24 @@ describe('LSH-7 the shell axis', () => {
     expect(judgeSteps({ shell }, [read]).verdict).toBe('allow');
   });
 
+  it('a concern about whatever file there is stands where any policy closes one, and nowhere else', () => {
+    const step = { argv: ['git', 'log', '-p'], concerns: [{ reason: 'shows all', answeredBy: 'open_files' as const }] };
+    const shell = { grant: 'allow', ...OFF };
+    const key = { when_key: 'path', when_op: 'glob', when_value: '**/.env' };
+    const says = (body: JsonObject, caps: readonly JsonObject[] = []) =>
+      judgeSteps({ shell, ...body }, [step], { caps: caps.map((cap) => document(cap)) }).verdict;
+    for (const open of [{}, { files: { read: 'allow', write: 'deny' } }, { always_deny: [{ tools: 'local_fs', tool: '*', ...key }] }])
+      expect(says(open)).toBe('allow');
+    const closing: readonly JsonObject[] = [
+      { files: { read: { grant: 'allow', deny_paths: ['x'] } } },
+      { files: { read: { grant: 'allow', approve_paths: ['x'] } } },
+      { files: { read: 'approve' } },
+      { always_deny: [{ tools: '*', tool: '*', ...key }] },
+      { access: { path: { deny: ['**/x'] } } },
+    ];
+    for (const body of closing) expect([body, says(body), says({}, [body])]).toEqual([body, 'approve', 'approve']);
+  });
+
   it('tool patterns and caps only tighten lists', () => {
     const shell = { grant: 'allow', prefix_allowlist: ['ls'], ...OFF };
     expect(judgeSteps({ shell, tools: { local_shell: 'approve' } }, ['ls']).verdict).toBe('approve');

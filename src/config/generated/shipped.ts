@@ -72,8 +72,14 @@ export const BODIES: { readonly [name: string]: { readonly body: JsonObject; rea
             "**/.git/**"
           ],
           "approve_paths": [
-            "**/.github/workflows/**",
-            "**/package.json",
+            "**/.github/{workflows,actions}/**",
+            "**/{.gitlab-ci.yml,.travis.yml,azure-pipelines.yml,bitbucket-pipelines.yml,Jenkinsfile}",
+            "**/.circleci/**",
+            "**/{.pre-commit-config.yaml,lefthook.yml,.lefthook.yml}",
+            "**/{package.json,.yarnrc,.yarnrc.yml,.pnpmfile.cjs}",
+            "**/{.devcontainer,.idea}/**",
+            "**/.devcontainer.json",
+            "**/.vscode/{settings,launch}.json",
             "**/{*.pem,*.key,*.p12,*.pfx}"
           ]
         }
@@ -93,10 +99,16 @@ export const BODIES: { readonly [name: string]: { readonly body: JsonObject; rea
       "/files/write/deny_paths/4": 16,
       "/files/write/deny_paths/5": 17,
       "/files/write/deny_paths/6": 18,
-      "/files/write/approve_paths": 20,
-      "/files/write/approve_paths/0": 20,
-      "/files/write/approve_paths/1": 20,
-      "/files/write/approve_paths/2": 20
+      "/files/write/approve_paths": 21,
+      "/files/write/approve_paths/0": 22,
+      "/files/write/approve_paths/1": 23,
+      "/files/write/approve_paths/2": 24,
+      "/files/write/approve_paths/3": 25,
+      "/files/write/approve_paths/4": 26,
+      "/files/write/approve_paths/5": 27,
+      "/files/write/approve_paths/6": 28,
+      "/files/write/approve_paths/7": 29,
+      "/files/write/approve_paths/8": 30
     }
   },
   "default": {

@@ -17,7 +17,7 @@ const DELEGATES = words(
   `difftool mergetool filter-branch daemon instaweb gui citool gitk send-email shell web--browse cvsserver hook archimport svn p4
    credential credential-cache credential-store imap-send request-pull fast-import cvsimport cvsexportcommit maintenance help`,
 );
-const NETWORK = words('fetch pull push clone ls-remote submodule lfs remote');
+export const NETWORK = words('fetch pull push clone ls-remote submodule lfs remote');
 /** Sub-commands that only list with these arguments, and write with others. */
 const LISTS: { readonly [command: string]: RegExp } = {
   branch: /^(?:-[arv]+|-l|--list|--all|--remotes|--verbose|--show-current|--(?:no-)?(?:contains|merged)|--no-color|--sort=.*|--format=.*)$/,

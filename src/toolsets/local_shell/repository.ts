@@ -15,7 +15,7 @@ export async function repositoryConcerns(
   { command, found, folder }: Omit<VettedCommand, 'concerns'>,
   unit: Unit,
 ): Promise<readonly Concern[]> {
-  if (programName([found.real]) !== 'git' && programName(command.argv) !== 'git') return [];
+  if (!isGit({ command, found })) return [];
   const concerns: Concern[] = [];
   for (const start of startsOf(command.argv)) {
     const real = await leadsTo(start, folder, unit);
@@ -25,19 +25,35 @@ export async function repositoryConcerns(
   return concerns;
 }
 
+/** By what it is called, or by what it is. */
+export function isGit({ command, found }: Pick<VettedCommand, 'command' | 'found'>): boolean {
+  return programName([found.real]) === 'git' || programName(command.argv) === 'git';
+}
+
 /** The step's folder, or the one its `-C`s lead to. */
 function startsOf(argv: readonly string[]): readonly string[] {
   return argv.includes('-C') ? (pathOperands(argv)?.reads ?? []) : ['.'];
 }
 
+/** A repository of the workspace, and the root of its work tree. */
+export interface Repository {
+  readonly home: string;
+  readonly top: string;
+}
+
 /** As git finds its repository: from here upward, a `.git` first, else a folder that is a repository itself. */
-async function actingAbove(start: string, unit: Unit): Promise<string | null> {
+export async function findRepository(start: string, unit: Unit): Promise<Repository | null> {
   for (let at = start; rootOf(unit, at) !== null; at = posix.dirname(at)) {
     const home = (await gitFolder(at, unit)) ?? ((await isBare(at, unit)) ? at : null);
-    if (home !== null) return (await actingIn(posix.join(at, '.gitmodules'), unit)) ?? (await actingOf(home, unit));
+    if (home !== null) return { home, top: at };
     if (at === '/') break;
   }
   return null;
+}
+
+async function actingAbove(start: string, unit: Unit): Promise<string | null> {
+  const found = await findRepository(start, unit);
+  return found && ((await actingIn(posix.join(found.top, '.gitmodules'), unit)) ?? (await actingOf(found.home, unit)));
 }
 
 async function gitFolder(at: string, unit: Unit): Promise<string | null> {

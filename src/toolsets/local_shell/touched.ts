@@ -4,6 +4,7 @@ import { pathOperands, programName } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { type DeepFolder, deepFolders } from './deep.js';
+import { gitTouched } from './git-touched.js';
 import { leadsTo } from './leads-to.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
@@ -23,7 +24,9 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
   for (const [at, vetted] of commands.entries()) {
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
-    const operands = pathOperands(argv) ?? { reads: [], writes: [] };
+    const named = pathOperands(argv) ?? { reads: [], writes: [] };
+    const git = await gitTouched(vetted, host);
+    const operands = git === null ? named : { reads: [...named.reads, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
     for (const [access, paths, targets] of [
       ['reads', operands.reads, reads],
@@ -41,15 +44,17 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         }
       }
     }
-    for (const path of operands.into?.sources ?? []) {
-      const isWhole = (await kindAt(path, vetted.folder, host.unit)).kind === 'directory' && operands.into?.whole === true;
-      const arrival = await arrivalOf(path, operands.writes.at(-1) ?? '', vetted.folder, host.unit);
+    for (const path of named.into?.sources ?? []) {
+      const isWhole = (await kindAt(path, vetted.folder, host.unit)).kind === 'directory' && named.into?.whole === true;
+      const arrival = await arrivalOf(path, named.writes.at(-1) ?? '', vetted.folder, host.unit);
       if (isWhole) own.push({ reason: `takes the folder \`${path}\` along, whatever is in it` });
       if (arrival !== null) writes.add(arrival);
     }
     const runsOthers = (commands[at + 1]?.command.via ?? null) !== null;
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
-    concerns.set(vetted, own);
+    for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
+    for (const target of git?.shown ?? []) reads.add(target);
+    concerns.set(vetted, [...own, ...(git?.concerns ?? [])]);
   }
   return { reads: reads.all(), writes: writes.all(), concerns };
 }

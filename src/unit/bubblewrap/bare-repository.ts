@@ -1,7 +1,13 @@
 import type { Entry } from './entries.js';
 
-/** Of a repository: settings and hooks, and the file that says where else they are taken from. */
-const STEERING: ReadonlySet<string> = new Set(['config', 'config.worktree', 'commondir', 'hooks']);
+/** Of a repository: settings, hooks and attributes, and the file that says where else they are taken from. As a file in it that steers. */
+const STEERING: ReadonlyMap<string, string> = new Map([
+  ['config', 'config'],
+  ['config.worktree', 'config.worktree'],
+  ['commondir', 'commondir'],
+  ['hooks', 'hooks/x'],
+  ['info', 'info/attributes'],
+]);
 
 /** `of`: the file without which the folder is no repository and the entry steers nothing; null for that file itself. */
 export interface SteersBare {
@@ -26,6 +32,6 @@ const [HEAD, OBJECTS, REFS] = [1, 2, 4];
 /** What makes such a folder a repository, and what steers in it. `isFrozen` is asked by the name within the repository. */
 export function steersBare(here: readonly Entry[], isFrozen: (part: string) => boolean): readonly SteersBare[] {
   const head = here.filter(({ name }) => name === 'HEAD' && isFrozen('')).map((entry) => ({ entry, of: null }));
-  const parts = here.filter(({ name }) => STEERING.has(name) && isFrozen(name === 'hooks' ? 'hooks/x' : name));
+  const parts = here.filter(({ name }) => STEERING.has(name) && isFrozen(STEERING.get(name) ?? name));
   return [...head, ...parts.map((entry) => ({ entry, of: 'HEAD' }))];
 }

@@ -11,7 +11,7 @@ import { Reach } from './reach.js';
 const MAX_ENTRIES = 250_000;
 /** Nothing in them is read or run by its name, and they are the most of a large workspace. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
-const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['objects', 'refs', 'logs', 'lfs']);
+const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['refs', 'logs', 'lfs']);
 /** Folders that steer something by a part of them: they stay writable where that part is frozen. */
 const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
 /** What of a workspace is mounted over for a confined program. Real paths. */
@@ -108,7 +108,7 @@ export class Lookout {
     const here = listed(reach, place);
     if (here === null) listing.closed();
     else if (here.length <= this.#most) {
-      for (const entry of here) listing.look(entry);
+      for (const entry of here) if (!isObject(place, entry.name)) listing.look(entry);
       if (!frozen && !hidden) listing.lookForBare(here);
     }
     return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
@@ -272,5 +272,11 @@ const INSIDE = '\u00b7';
 function isLookedInto(place: string): boolean {
   const name = posix.basename(place);
   if (PASSED_OVER.has(name)) return false;
-  return !(PASSED_OVER_IN_GIT.has(name) && place.split('/').includes('.git'));
+  if (!place.split('/').includes('.git')) return true;
+  return !PASSED_OVER_IN_GIT.has(name);
+}
+
+/** Of the hundreds of folders of objects none steers; `info` among them says where more objects are. */
+function isObject(folder: string, name: string): boolean {
+  return name !== 'info' && folder.endsWith('/objects') && folder.split('/').includes('.git');
 }

@@ -1,4 +1,5 @@
-import { existsSync, symlinkSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject, ToolDescriptor, Toolset, Unit } from '../../../src/contract/index.js';
@@ -127,6 +128,44 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
       expect(made.value?.['stderr']).toContain(`${place} was set aside as ${place}.refused`);
     const { value } = await call({ command: 'own', args: ['ls -A src'] }, outside({}));
     expect(value?.['stdout']).toBe('.envrc.refused\n.git.refused\nHEAD.refused\na.txt\nconfig\nobjects\nrefs');
+  });
+
+  it('rulings 1.11 nor what of a repository steers later runs of git, while git adds, commits and merges there', async () => {
+    const { program, call, root } = await shell({ 'a.txt': 'a' });
+    program('own', OWN);
+    execFileSync('git', ['init', '-q', '-b', 'main', root]);
+    mkdirSync(join(root, '.git/modules/sub/info'), { recursive: true });
+    writeFileSync(join(root, '.git/modules/sub/info/exclude'), 'old');
+    const exclude = readFileSync(join(root, '.git/info/exclude'), 'utf8');
+    const as = '-c user.name=a -c user.email=a@b';
+    const works = await call(
+      {
+        command: 'own',
+        args: [
+          `git add a.txt && git ${as} commit -q -m one && git checkout -q -b side && echo b > b.txt && git add b.txt && git ${as} commit -q -m two
+           git checkout -q main && git ${as} merge -q --no-ff --no-edit side && git gc -q && git log --oneline | wc -l`,
+        ],
+      },
+      outside({}),
+    );
+    expect([works.kind, String(works.value?.['stdout']).trim(), works.value?.['stderr']]).toEqual(['ok', '3', '']);
+    const made = await call(
+      {
+        command: 'own',
+        args: [
+          `cd .git; for f in info/exclude modules/sub/info/exclude info/attributes objects/info/alternates modules/sub/info/attributes; do echo evil > $f; done
+           mv info i; true`,
+        ],
+      },
+      outside({}),
+    );
+    expect(made).toMatchObject({ kind: 'failed', code: 'exit_code' });
+    for (const place of ['info/attributes', 'objects/info/alternates', 'modules/sub/info/attributes']) {
+      expect(made.value?.['stderr']).toContain(`.git/${place} was set aside as .git/${place}.refused`);
+      expect(existsSync(join(root, '.git', place))).toBe(false);
+    }
+    expect(readFileSync(join(root, '.git/info/exclude'), 'utf8')).toBe(exclude);
+    expect(readFileSync(join(root, '.git/modules/sub/info/exclude'), 'utf8')).toBe('old');
   });
 
   it('TM-12 what a tool says of itself narrows the sandbox of its programs, and never widens it', async () => {

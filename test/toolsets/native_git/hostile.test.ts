@@ -214,6 +214,13 @@ describe('TKT-10 ENV-5 the rules about files hold for what is in a repository', 
       ['show', { ref: 'HEAD', path: '.env' }],
     ] as const)
       expect(await call(tool, args, { envelope: closed }), tool).toMatchObject({ kind: 'denied', code: 'envelope_denied' });
+    // Commits are compared, and nothing that would give the paths in it other names.
+    for (const [tool, args] of [
+      ['show', { ref: 'HEAD:.env' }],
+      ['show', { ref: 'HEAD^{tree}' }],
+      ['diff', { from: 'HEAD:', to: 'HEAD' }],
+    ] as const)
+      expect(await call(tool, args, { envelope: closed }), tool).toMatchObject({ kind: 'failed', code: 'unknown_ref' });
   });
 
   it('what may not be written is neither staged, restored nor checked out', async () => {

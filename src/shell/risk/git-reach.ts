@@ -1,0 +1,150 @@
+import { NETWORK } from './git.js';
+import { EVERYTHING, type GitShows, gitShows, looksAtFolders } from './git-shows.js';
+import { type Pathspec, readPathspec } from './pathspec.js';
+
+/** What a git call names, and how far it looks beyond that. Paths are as typed. */
+export interface GitReach {
+  /** The sub-command. */
+  readonly command: string;
+  /** Where it stands: the folders of its `-C`s, one counting from the other; '' = the step's own. */
+  readonly folder: string;
+  /** `--git-dir`, `--work-tree` and `--bare`: the root of its work tree is not found by walking up. */
+  readonly isSent: boolean;
+  /** Paths it names, from where it stands. */
+  readonly paths: readonly Pathspec[];
+  /** Paths where there is something of that name, else commits. */
+  readonly either: readonly string[];
+  /** Values of options: paths where there is something of that name. */
+  readonly values: readonly string[];
+  /** What `REV:PATH` names: from where it stands, or (`top`) from the root of the work tree. */
+  readonly objects: readonly { readonly path: string; readonly top: boolean }[];
+  /** Operands that name commits whatever there is. */
+  readonly commits: readonly string[];
+  /** Whether it writes the files that it names. */
+  readonly writes: boolean;
+  readonly shows: GitShows;
+  /** The paths it names are looked through as folders, whatever is tracked. */
+  readonly isDeep: boolean;
+}
+
+/** Their operands are paths, whether or not anything stands there. */
+const PATHS: ReadonlySet<string> = new Set('ls-files status add rm mv restore clean update-index checkout-index check-ignore'.split(' '));
+/** A commit, and paths after it. */
+const TREES: ReadonlySet<string> = new Set(['ls-tree', 'archive']);
+const WRITES: ReadonlySet<string> = new Set(['rm', 'mv', 'restore', 'clean', 'checkout', 'checkout-index', 'stash']);
+/** Their operands are places of other machines, keys, or names of branches. */
+const NAME_NO_PATH: ReadonlySet<string> = new Set([...NETWORK, 'config', 'branch', 'tag', 'worktree', 'for-each-ref', 'bundle']);
+
+/** Options whose value is the next argument, always, and a text. */
+const OF_LOG = /^--(?:max-count|skip|since|until|after|before|grep|author|committer|date)$/;
+const TEXTS: { readonly [command: string]: RegExp } = {
+  ...Object.fromEntries(['log', 'show', 'whatchanged', 'rev-list', 'reflog'].map((name) => [name, new RegExp(`^-n$|${OF_LOG.source}`)])),
+  shortlog: OF_LOG,
+  commit: /^(?:-m|--message|--author|--date)$/,
+  grep: /^(?:-[ABCm]|-[a-zA-Z]*e|--(?:max-depth|threads|context|after-context|before-context))$/,
+  restore: /^(?:-s|--source)$/,
+};
+
+/** Reads a git call; null where it has no sub-command. */
+export function gitReach(argv: readonly string[]): GitReach | null {
+  const { at, folder, isSent, isLiteral } = globals(argv);
+  const command = argv[at];
+  if (command === undefined) return null;
+  const rest = argv.slice(at + 1);
+  const end = rest.indexOf('--');
+  const behind = end === -1 ? [] : rest.slice(end + 1);
+  const { operands, values, isPatternBehind } = split(command, end === -1 ? rest : rest.slice(0, end));
+  const named = NAME_NO_PATH.has(command) ? [] : operands;
+  const isTree = TREES.has(command);
+  const [names, paths] = PATHS.has(command) ? [[], named] : isTree ? [named.slice(0, 1), named.slice(1)] : [named, []];
+  const objects = names.flatMap(objectOf);
+  const others = names.filter((each) => objectOf(each).length === 0 && !isPathspec(each));
+  const isCommit = end !== -1 || isTree;
+  return {
+    ...{ command, folder, isSent, objects },
+    paths: [...names.filter(isPathspec), ...paths, ...behind].map((each) => readPathspec(each, isLiteral)).concat(linesOf(command, rest)),
+    either: isCommit ? [] : others,
+    values,
+    commits: isCommit ? others : [],
+    writes: WRITES.has(command),
+    shows: isPatternBehind && end !== -1 ? EVERYTHING : gitShows(command, rest, others, objects.length),
+    isDeep: looksAtFolders(command, rest),
+  };
+}
+
+function globals(argv: readonly string[]): Pick<GitReach, 'folder' | 'isSent'> & { readonly at: number; readonly isLiteral: boolean } {
+  let [at, folder, isSent, isLiteral] = [1, '', false, false];
+  for (; argv[at]?.startsWith('-'); at++) {
+    const option = argv[at] ?? '';
+    if (option === '-C') {
+      const to = argv[++at] ?? '';
+      folder = folder === '' || to.startsWith('/') ? to : `${folder}/${to}`;
+    } else if (/^--(?:git-dir|work-tree)$/.test(option)) at++;
+    if (/^--(?:git-dir|work-tree|bare)/.test(option)) isSent = true;
+    if (option === '--literal-pathspecs') isLiteral = true;
+  }
+  return { at, folder, isSent, isLiteral };
+}
+
+interface Words {
+  readonly operands: readonly string[];
+  /** Values of options, which could be files. */
+  readonly values: readonly string[];
+  /** Of `git grep`: what it looks for would be the first word behind a `--`. */
+  readonly isPatternBehind: boolean;
+}
+
+function split(command: string, words: readonly string[]): Words {
+  const operands: string[] = [];
+  const values: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? '';
+    if (!word.startsWith('-')) {
+      operands.push(word);
+      if (/^-[^=]*$/.test(words[at - 1] ?? '')) values.push(word);
+    } else if (TEXTS[command]?.test(word)) at++;
+    else values.push(...fileOf(word));
+  }
+  const isPatternFirst = command === 'grep' && !words.some((each) => /^-[^-]*[ef]/.test(each));
+  return { operands: isPatternFirst ? operands.slice(1) : operands, values, isPatternBehind: isPatternFirst && operands.length === 0 };
+}
+
+function fileOf(option: string): readonly string[] {
+  const value = option.startsWith('--') ? /=(.*)$/s.exec(option)?.[1] : option.slice(2);
+  return value === undefined || value === '' ? [] : [value];
+}
+
+/** The path of `REV:PATH`, `:PATH` or `:N:PATH`: none where there is no path in it. */
+function objectOf(operand: string): readonly { readonly path: string; readonly top: boolean }[] {
+  const colon = colonOf(operand);
+  if (colon === -1 || operand.startsWith(':(')) return [];
+  const path = colon === 0 ? operand.slice(1).replace(/^[0-3]:/, '') : operand.slice(colon + 1);
+  if (colon === 0 && path.startsWith('/')) return []; // the words of a commit
+  return [{ path: path === '' ? '.' : path, top: !/^\.{1,2}(?:\/|$)/.test(path) }];
+}
+
+/** The first colon outside of braces: `@{10:00}` and `^{/a:b}` name commits. */
+function colonOf(operand: string): number {
+  let depth = 0;
+  for (let at = 0; at < operand.length; at++) {
+    const char = operand.charAt(at);
+    if (char === '{') depth++;
+    else if (char === '}' && depth > 0) depth--;
+    else if (char === ':' && depth === 0) return at;
+  }
+  return -1;
+}
+
+/** What git takes for a pathspec also where nothing of that name is there. */
+function isPathspec(operand: string): boolean {
+  return /^:[!^(]/.test(operand) || /^[^:{]*[*?[\\][^:{]*$/.test(operand);
+}
+
+/** `-L from,to:FILE`: what stands behind any colon, since the bounds may hold one. */
+function linesOf(command: string, rest: readonly string[]): readonly Pathspec[] {
+  if (!['log', 'show', 'whatchanged'].includes(command)) return [];
+  return rest.flatMap((word, at) => {
+    const parts = (rest[at - 1] === '-L' ? word : (/^-L(.+)$/s.exec(word)?.[1] ?? '')).split(':');
+    return parts.slice(1).map((_, from): Pathspec => ({ kind: 'literal', path: parts.slice(from + 1).join(':'), top: false }));
+  });
+}
