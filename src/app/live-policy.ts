@@ -28,7 +28,8 @@ export function livePolicy(
         ? config.policySources('attended', policy.envelope)
         : underCaps(policy, chosen);
   const pinned = policy.untrustedChoice && chosen.envelope !== policy.envelope ? policy : sinceTrusted(policy, today);
-  if (pinned.floor !== undefined && (today.floor === undefined || !known)) onBlocked(blocked(id));
+  const trusted = chosen.floor === undefined;
+  if (trusted && pinned.floor !== undefined && (today.floor === undefined || !known)) onBlocked(blocked(id));
   return { pinned, today };
 }
 

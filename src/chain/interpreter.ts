@@ -21,6 +21,8 @@ export function loadInterpreter(definition: Definition): Promise<Interpreter> {
   if (known) return known;
   const made = interpreterOf(definition);
   loaded.set(definition, made);
+  // What could not be loaded once may be the next time.
+  made.catch(() => loaded.delete(definition));
   return made;
 }
 

@@ -175,6 +175,12 @@ async function readNamedEnvelope(
   if (file === null) return { envelope: flag, layer: null };
   const layer = await readOperatorFile(resolve(cwd, file));
   const [only, ...others] = Object.keys(layer.envelopes);
+  if (name !== null && !Object.hasOwn(layer.envelopes, name)) {
+    const held = only === undefined ? 'none' : [only, ...others].join(', ');
+    throw new WindlassError('envelope_not_found', `${file} holds no envelope ${JSON.stringify(name)}; it holds ${held}`, {
+      data: { file, envelope: name },
+    });
+  }
   const envelope = name ?? layer.defaultEnvelope?.name ?? (others.length === 0 ? only : undefined);
   if (envelope !== undefined) return { envelope, layer };
   const held =

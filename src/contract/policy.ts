@@ -72,7 +72,7 @@ export interface PolicySources {
  * `#`, one of its envelopes.
  */
 export function namedEnvelope(text: string): { readonly file: string | null; readonly name: string | null } {
-  const [, file = text, name = null] = /^(.*)#([^/#]*)$/.exec(text) ?? [];
+  const [, file = text, name = null] = /^(.*\.(?:ya?ml|toml|json))#([^/#]+)$/i.exec(text) ?? [];
   return file.includes('/') || /\.(ya?ml|toml|json)$/i.test(file) ? { file, name } : { file: null, name: text };
 }
 

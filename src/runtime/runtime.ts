@@ -43,7 +43,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     },
     async drive(run, signal) {
       const row = await rowOf(run, options);
-      if (row.outcome && row.endedAt !== null) return row.outcome.kind === 'cancelled' ? 'cancelled' : 'done';
+      if (row.outcome && row.endedAt !== null) {
+        started.delete(run);
+        return row.outcome.kind === 'cancelled' ? 'cancelled' : 'done';
+      }
       // The claim is the process's: two drives of one run in it would not hold each other off.
       if (driving.has(run)) throw new WindlassError('run_claimed', `${run} is driven by this process already`, { data: { run } });
       driving.add(run);

@@ -103,7 +103,7 @@ function outcomesOf(record: CallRecord, end: End): readonly CallOutcome[] {
       const result = value ? { result: { value: value.json ?? null, ...textOf(end) } } : {};
       const failed: CallOutcome = { kind: 'failed', failure, ...result };
       if (record.kind !== 'ToolCallFailed') return [failed];
-      if (failure.code === 'timeout') return [failed, { kind: 'timeout', afterMs: 0 }];
+      if (failure.class === 'timeout') return [failed, { kind: 'timeout', afterMs: 0 }];
       return failure.code === 'cancelled' ? [failed, { kind: 'cancelled' }] : [failed];
     }
   }

@@ -103,7 +103,7 @@ function failureOf(line: ShellLine, { exitCode, why, steps, culprit }: Ending, {
     case 'timeout':
       return timeoutOf(`${what} was stopped: the line had ${line.timeoutMs} ms`);
     case 'stale':
-      return failure('stale', `${what} was not run: ${said}`);
+      return failure('exit_code', `${what} was not run: ${said}`);
     case null:
       return exitCode === 0 ? null : failure('exit_code', `${what} ended with ${exitCode}${said === '' ? '' : `: ${said}`}`);
   }

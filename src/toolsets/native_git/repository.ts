@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { displayOf, isInside, isRefusal, type ResolvedCall, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { Thread } from '../thread/thread.js';
-import { Ends, endOf, fail } from './answers.js';
+import { Ends, endOf, fail, refuse } from './answers.js';
 import { type Found, findRepository } from './place.js';
 import type { Attributes, Change, Question } from './questions.js';
 
@@ -60,7 +60,7 @@ export class Repository {
   /** A path that would be touched, for the rules to judge. */
   async target(path: string): Promise<Target> {
     const at = await this.host.unit.locate(this.absolute(path));
-    if (isRefusal(at)) throw fail(at.code, at.reason);
+    if (isRefusal(at)) throw refuse(at.code, at.reason);
     const spellings = [this.show(path), this.absolute(path)].filter((name) => name !== at.display && name !== at.real);
     return {
       path: at.display,

@@ -94,7 +94,7 @@ async function versionsOf(repository: Repository, paths: readonly string[]): Pro
     room -= bytes.length;
     if (room < 0) throw refuse('too_large', `the versions to be restored are larger than ${MAX_BYTES} bytes together; name fewer of them`);
     const at = await repository.host.unit.locate(repository.absolute(path));
-    if (isRefusal(at)) throw fail(at.code, at.reason);
+    if (isRefusal(at)) throw refuse(at.code, at.reason);
     if (at.display !== name) throw refuse('not_regular', `${name} is, or lies behind, a link to ${at.display}; restore it with git itself`);
     if (at.kind !== 'file' && at.kind !== 'absent') throw refuse('not_regular', `${name} is no regular file in the work tree`);
     versions.push({ path, at, pre: await repository.host.unit.hashFile(at), bytes, executable: mode === 'executable' });

@@ -201,9 +201,10 @@ describe('what changed since it was judged', () => {
     const answer = await call('swap; tool; echo after');
     expect(answer).toMatchObject({
       kind: 'failed',
-      code: 'stale',
+      code: 'exit_code',
       value: { exit_code: 126, steps: [{ exit_code: 0 }, { exit_code: null }, { skipped: true }] },
     });
+    expect(JSON.stringify(answer)).toContain('`tool` was not run: ');
     expect(existsSync(join(root, 'CANARY')) || existsSync(join(root, 'CANARY0'))).toBe(false);
   });
 

@@ -116,7 +116,7 @@ describe('a program that is vouched for', () => {
     program('swap', `#!/bin/sh\n/bin/cp ${join(bin, 'other')} ${join(bin, 'tool')}\n`);
     expect(await call('timeout 5 tool && true')).toMatchObject({ kind: 'ok', text: 'judged' });
     const answer = await call('swap && timeout 5 tool');
-    expect(answer).toMatchObject({ kind: 'failed', code: 'stale' });
+    expect(answer).toMatchObject({ kind: 'failed', code: 'exit_code' });
     expect(answer.text).not.toContain('slipped in');
   });
 

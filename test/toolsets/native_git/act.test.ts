@@ -1,4 +1,5 @@
 import { chmodSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repository } from './support.js';
@@ -179,5 +180,13 @@ describe('TKT-10 native_git changes what it was told to, and nothing else', () =
     rmSync(join(root, 'link'));
     put('link', 'a file now');
     expect(await call('restore', { paths: ['link'] })).toMatchObject({ kind: 'denied', code: 'not_regular' });
+  });
+
+  it('rulings 6.3 a tracked path that leads out of the workspace by now is refused', async () => {
+    const { call, root } = await repository({ 'd/a': '1\n' });
+    rmSync(join(root, 'd'), { recursive: true });
+    symlinkSync(tmpdir(), join(root, 'd'));
+    for (const [tool, args] of Object.entries({ restore: { paths: ['d/a'] }, add: { paths: ['d'] } }))
+      expect(await call(tool, args), tool).toMatchObject({ kind: 'denied', code: 'escape' });
   });
 });
