@@ -1,5 +1,5 @@
 import { NETWORK } from './git.js';
-import { EVERYTHING, type GitShows, gitShows, looksAtFolders } from './git-shows.js';
+import { EVERYTHING, type GitShows, gitShows, looksAtFolders, mayBeCommit, mayBeTree } from './git-shows.js';
 import { type Pathspec, readPathspec } from './pathspec.js';
 
 /** What a git call names, and how far it looks beyond that. Paths are as typed. */
@@ -31,6 +31,8 @@ export interface GitReach {
 const PATHS: ReadonlySet<string> = new Set('ls-files status add rm mv restore clean update-index checkout-index check-ignore'.split(' '));
 /** A commit, and paths after it. */
 const TREES: ReadonlySet<string> = new Set(['ls-tree', 'archive']);
+/** A file, and before or behind it a commit: the file need not be there any more. */
+const ONE_FILE: ReadonlySet<string> = new Set(['blame', 'annotate']);
 const WRITES: ReadonlySet<string> = new Set(['rm', 'mv', 'restore', 'clean', 'checkout', 'checkout-index', 'stash']);
 /** Their operands are places of other machines, keys, or names of branches. */
 const NAME_NO_PATH: ReadonlySet<string> = new Set([...NETWORK, 'config', 'branch', 'tag', 'worktree', 'for-each-ref', 'bundle']);
@@ -56,7 +58,7 @@ export function gitReach(argv: readonly string[]): GitReach | null {
   const { operands, values, isPatternBehind } = split(command, end === -1 ? rest : rest.slice(0, end));
   const named = NAME_NO_PATH.has(command) ? [] : operands;
   const isTree = TREES.has(command);
-  const [names, paths] = PATHS.has(command) ? [[], named] : isTree ? [named.slice(0, 1), named.slice(1)] : [named, []];
+  const [names, paths] = namesAndPaths(command, named, end !== -1);
   const objects = names.flatMap(objectOf);
   const others = names.filter((each) => objectOf(each).length === 0 && !isPathspec(each));
   const isCommit = end !== -1 || isTree;
@@ -67,9 +69,26 @@ export function gitReach(argv: readonly string[]): GitReach | null {
     values,
     commits: isCommit ? others : [],
     writes: WRITES.has(command),
-    shows: isPatternBehind && end !== -1 ? EVERYTHING : gitShows(command, rest, others, objects.length),
+    shows: (isPatternBehind && end !== -1) || names.some(countsFromTree) ? EVERYTHING : gitShows(command, rest, others, objects.length),
     isDeep: looksAtFolders(command, rest),
   };
+}
+
+function namesAndPaths(
+  command: string,
+  operands: readonly string[],
+  pathsFollow: boolean,
+): readonly [readonly string[], readonly string[]] {
+  if (PATHS.has(command)) return [[], operands];
+  if (TREES.has(command)) return [operands.slice(0, 1), operands.slice(1)];
+  if (ONE_FILE.has(command) && !pathsFollow) return [operands.filter(mayBeCommit), operands.filter((each) => !mayBeCommit(each))];
+  return [operands, []];
+}
+
+/** In `REV:PATH` the path counts from the root only where REV is a commit: a number may be that of any folder. */
+function countsFromTree(operand: string): boolean {
+  const colon = colonOf(operand);
+  return colon > 0 && mayBeTree(operand.slice(0, colon));
 }
 
 function globals(argv: readonly string[]): Pick<GitReach, 'folder' | 'isSent'> & { readonly at: number; readonly isLiteral: boolean } {

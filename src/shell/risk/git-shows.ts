@@ -49,6 +49,16 @@ const RAW = /%\(\*?raw/;
 /** What may be the number of a file's content: the rest of `describe`'s names too. */
 const OBJECT = /(?:^|-g)[0-9a-fA-F]{4,64}$|\^\{(?:|object|blob)\}$/;
 
+/** Whether this may name a folder of a commit, and not the commit. */
+export function mayBeTree(name: string): boolean {
+  return OBJECT.test(name) || /\^\{tree\}$/.test(name);
+}
+
+/** Whether this is written as commits are, and not as a branch or a file may be. */
+export function mayBeCommit(name: string): boolean {
+  return OBJECT.test(name) || SURELY_COMMIT.test(name);
+}
+
 /** Whether paths behind `git grep`, or behind `git diff --no-index`, are searched whatever is tracked in them. */
 export function looksAtFolders(command: string, rest: readonly string[]): boolean {
   return (command === 'grep' && rest.some((each) => BEYOND_TRACKED.test(each))) || (command === 'diff' && rest.includes('--no-index'));
@@ -103,8 +113,11 @@ function isQuiet(said: readonly string[]): boolean {
 function catFile(said: readonly string[], rest: readonly string[], commits: readonly string[]): GitShows {
   if (said.some((each) => /^--b/.test(each) && !/^--batch-check(?:=.*)?$/s.test(each))) return EVERYTHING;
   if (said.some((each) => ['-t', '-s', '-e'].includes(each)) || ['commit', 'tag', 'tree'].includes(rest[0] ?? '')) return NOTHING_MORE;
-  return commits.some((each) => OBJECT.test(each)) ? EVERYTHING : NOTHING_MORE;
+  return commits.every((each) => SURELY_COMMIT.test(each)) ? NOTHING_MORE : EVERYTHING;
 }
+
+/** A tag may name a file as well. */
+const SURELY_COMMIT = /^(?:HEAD|@)(?:[~^]\d*)*(?:\^\{commit\})?$/;
 
 function optionsOf(rest: readonly string[]): readonly string[] {
   const end = rest.indexOf('--');

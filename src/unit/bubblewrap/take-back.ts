@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, renameSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type CallId, isInside, type RealPath } from '../../contract/index.js';
 import { pinFolder } from '../local/pin.js';
@@ -96,13 +96,26 @@ function setAside(root: RealPath, place: string): string | null {
   try {
     const folder = pinned(root, above.reverse());
     try {
-      const aside = rename(`/proc/self/fd/${folder}`, name);
+      const here = `/proc/self/fd/${folder}`;
+      const aside = whileOpen(here, () => rename(here, name));
       return aside === null ? null : posix.join(posix.dirname(place), aside);
     } finally {
       closeSync(folder);
     }
   } catch {
     return null;
+  }
+}
+
+/** A folder that a program closed against writing opens again to whoever owns it. */
+function whileOpen<T>(folder: string, work: () => T): T {
+  const { mode, uid } = statSync(folder);
+  if ((mode & 0o300) === 0o300 || uid !== process.geteuid?.()) return work();
+  chmodSync(folder, (mode & 0o7777) | 0o300);
+  try {
+    return work();
+  } finally {
+    chmodSync(folder, mode & 0o7777);
   }
 }
 
@@ -126,9 +139,13 @@ function pinned(root: RealPath, names: readonly string[]): number {
   return folder;
 }
 
+const FORETOLD = 10;
+
 function rename(folder: string, name: string): string | null {
-  for (let tries = 0; tries < 100; tries++) {
-    const aside = withEnding(name, `.refused${tries === 0 ? '' : `-${tries}`}`);
+  for (let tries = 0; tries < 2 * FORETOLD; tries++) {
+    // Names that can be foretold could all be taken.
+    const number = tries < FORETOLD ? tries : Math.random().toString(36).slice(2, 10);
+    const aside = withEnding(name, `.refused${tries === 0 ? '' : `-${number}`}`);
     if (lstatSync(pathOf(`${folder}/${aside}`), { throwIfNoEntry: false }) !== undefined) continue;
     renameSync(pathOf(`${folder}/${name}`), pathOf(`${folder}/${aside}`));
     return aside;

@@ -38,7 +38,8 @@ describe('LSH-8 what a git call names', () => {
     expect(reach('restore', '-s', 'x', 'a')).toMatchObject({ paths: [literal('a')], writes: true });
     expect(reach('grep', '-n', 'word', 'a')).toMatchObject({ either: ['a'] });
     expect(reach('grep', '-e', 'word', 'a')).toMatchObject({ either: ['a'] });
-    expect(reach('blame', '--contents=a', 'b')).toMatchObject({ either: ['b'], values: ['a'] });
+    expect(reach('blame', '--contents=a', 'b')).toMatchObject({ paths: [literal('b')], values: ['a'] });
+    expect(reach('blame', 'HEAD~1', 'a', 'b')).toMatchObject({ either: ['HEAD~1'], paths: [literal('a'), literal('b')] });
     expect(reach('blame', '-S', 'a', '--', 'b')).toMatchObject({ commits: ['a'], values: ['a'], paths: [literal('b')] });
     expect(reach('log', '-L1,/a:b/:c')).toMatchObject({ paths: [literal('b/:c'), literal('c')] });
   });

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, readlinkSync, renameSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
@@ -152,6 +152,18 @@ it('rulings 1.11 what lies in what is set aside is told with it, and is set asid
   ]);
   const left = readdirSync(root, { recursive: true }).map(String);
   expect(left.filter((place) => /(^|[/])([.]git|[.]husky)$/.test(place) && !place.startsWith('deep'))).toEqual([]);
+});
+
+it('rulings 1.11 is not kept from it by names that are taken, nor by a folder that was closed', () => {
+  const root = temporaryFolder() as RealPath;
+  put(join(root, 'sub/.git/config'), 'x');
+  for (let n = 0; n < 100; n++) put(join(root, `sub/.git.refused${n === 0 ? '' : `-${n}`}`), 'x');
+  chmodSync(join(root, 'sub'), 0o555);
+  const [words, ...more] = takeBack(new Lookout(root, rules), new Map());
+  expect([words?.startsWith('sub/.git was set aside as sub/.git.refused-'), more]).toEqual([true, []]);
+  expect(existsSync(join(root, 'sub/.git'))).toBe(false);
+  expect(statSync(join(root, 'sub')).mode & 0o777).toBe(0o555);
+  chmodSync(join(root, 'sub'), 0o755);
 });
 
 it('rulings 1.11 what is older than a step is not taken for what it made, although other rules held then', () => {
