@@ -4,14 +4,12 @@ import { isBareRepository, type SteersBare, steersBare } from './bare-repository
 import { type Entry, leadsTo, listed, targetOf } from './entries.js';
 import { deviceOf, markOf } from './mark.js';
 import { Measure } from './measure.js';
+import { isPassedOver, lookedAtIn, recordsIn } from './passed-over.js';
 import { MAX_LEVELS, mountedFor, outermost } from './places.js';
 import { Reach } from './reach.js';
 
 /** More than these are not looked through: no program is confined in such a workspace. */
 const MAX_ENTRIES = 250_000;
-/** Nothing in them is read or run by its name, and they are the most of a large workspace. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['node_modules']);
-const PASSED_OVER_IN_GIT: ReadonlySet<string> = new Set(['refs', 'logs', 'lfs']);
 /** Folders that steer something by a part of them: they stay writable where that part is frozen. */
 const HELD: ReadonlySet<string> = new Set(['.git', '.claude', '.vscode', '.config']);
 /** What of a workspace is mounted over for a confined program. Real paths. */
@@ -44,11 +42,14 @@ interface Open {
   readonly frozen: boolean;
   /** All below it is hidden with it, and looked at for what was made alone. */
   readonly hidden?: boolean;
+  /** Of a repository: none of it steers, unless it is one itself. */
+  readonly records?: boolean;
 }
 
 /** A folder as it was when it was last listed. */
 interface Folder {
   readonly mark: string | null;
+  readonly records: boolean;
   readonly entries: number;
   readonly below: readonly Open[];
   readonly found: readonly Found[];
@@ -100,18 +101,18 @@ export class Lookout {
   }
 
   #folder(open: Open, reach: Reach): Folder {
-    const { place, frozen, hidden = false } = open;
+    const { place, frozen, hidden = false, records = false } = open;
     const mark = markOf(reach, place, this.#device);
     const before = this.#known.get(place);
-    if (before !== undefined && mark !== null && before.mark === mark) return before;
-    const listing = new Listing(this.root, this.#shield, open, reach);
+    if (before !== undefined && mark !== null && before.mark === mark && before.records === records) return before;
     const here = listed(reach, place);
+    const listing = new Listing(this.root, this.#shield, open, reach, recordsIn(place, here ?? []));
     if (here === null) listing.closed();
     else if (here.length <= this.#most) {
-      for (const entry of here) if (!isObject(place, entry.name)) listing.look(entry);
+      for (const entry of records ? lookedAtIn(place, here) : here) listing.look(entry);
       if (!frozen && !hidden) listing.lookForBare(here);
     }
-    return { mark, entries: here?.length ?? 0, below: listing.below, found: listing.found };
+    return { mark, records, entries: here?.length ?? 0, below: listing.below, found: listing.found };
   }
 
   #gathered(tooMuch: string | null, reach: Reach): Shielded {
@@ -156,14 +157,16 @@ class Listing {
   readonly #frozen: boolean;
   readonly #hidden: boolean;
   readonly #reach: Reach;
+  readonly #records: ReadonlySet<string>;
 
-  constructor(root: RealPath, shield: Shield, { place, frozen, hidden = false }: Open, reach: Reach) {
+  constructor(root: RealPath, shield: Shield, { place, frozen, hidden = false }: Open, reach: Reach, records: ReadonlySet<string>) {
     this.#root = root;
     this.#shield = shield;
     this.#folder = place;
     this.#frozen = frozen;
     this.#hidden = hidden;
     this.#reach = reach;
+    this.#records = records;
   }
 
   look(entry: Entry): void {
@@ -177,7 +180,7 @@ class Listing {
     const says = this.#judged(place, isFolder);
     if (says === 'hide') this.#hide(entry, place);
     else if (says === 'freeze' && !this.#frozen) this.#freeze(entry, place);
-    else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen });
+    else if (isFolder) this.#lookInto(entry, place);
   }
 
   /**
@@ -216,7 +219,11 @@ class Listing {
   #lookForMade(entry: Entry, place: string): void {
     const isFolder = entry.isDirectory();
     if (!this.#frozen && this.#steers(place, isFolder)) this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
-    else if (isFolder && isLookedInto(place)) this.below.push({ place, frozen: this.#frozen, hidden: true });
+    else if (isFolder) this.#lookInto(entry, place, true);
+  }
+
+  #lookInto({ name }: Entry, place: string, hidden = false): void {
+    if (!isPassedOver(place)) this.below.push({ place, frozen: this.#frozen, hidden, records: this.#records.has(name) });
   }
 
   #steers(place: string, isFolder: boolean): boolean {
@@ -268,15 +275,3 @@ class Listing {
 
 /** A name that no rule knows. */
 const INSIDE = '\u00b7';
-
-function isLookedInto(place: string): boolean {
-  const name = posix.basename(place);
-  if (PASSED_OVER.has(name)) return false;
-  if (!place.split('/').includes('.git')) return true;
-  return !PASSED_OVER_IN_GIT.has(name);
-}
-
-/** Of the hundreds of folders of objects none steers; `info` among them says where more objects are. */
-function isObject(folder: string, name: string): boolean {
-  return name !== 'info' && folder.endsWith('/objects') && folder.split('/').includes('.git');
-}

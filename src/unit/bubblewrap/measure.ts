@@ -1,7 +1,7 @@
 import { shown } from './raw-names.js';
 
 /** Characters of all paths: a look ends in seconds, however deep folders lie. */
-const MAX_CHARACTERS = 32 * 1024 * 1024;
+const MAX_CHARACTERS = 32_000_000;
 
 /** How much of a workspace was looked through. */
 export class Measure {
@@ -22,7 +22,8 @@ export class Measure {
     this.#count += entries;
     this.#characters += (entries + 1) * (folder.length + 1);
     if (this.#count > this.#most) this.tooMuch = `more than ${this.#most} entries, most of them in ${this.#largest()}`;
-    else if (this.#characters > MAX_CHARACTERS) this.tooMuch = `folders that lie too deep, as ${shown(folder)}`;
+    else if (this.#characters > MAX_CHARACTERS)
+      this.tooMuch = `paths of more than ${MAX_CHARACTERS} characters together, as in ${shown(folder)}`;
   }
 
   #largest(): string {

@@ -56,7 +56,12 @@ export function keepNote(folder: string, begun: Begun): Kept {
       add(file, line);
       written += line;
     },
-    left: (steers) => (statSync(file).size === Buffer.byteLength(written) ? steers : without(steers, begun.root, linesOf(file))),
+    left(steers) {
+      // Gone where another process took this step for a dead one: the step is over only now.
+      const size = statSync(file, { throwIfNoEntry: false })?.size;
+      if (size === undefined || size === Buffer.byteLength(written)) return steers;
+      return without(steers, begun.root, linesOf(file));
+    },
     discard: () => removed(file),
   };
 }

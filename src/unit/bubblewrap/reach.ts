@@ -1,12 +1,11 @@
 import { closeSync, constants, openSync } from 'node:fs';
+import { O_PATH } from '../local/pin.js';
 import { pathOf } from './raw-names.js';
 
 /** What the kernel takes as a path at once is 4096 bytes with its end, and what is mounted gets a few in front. */
 export const MAX_PATH_BYTES = 4_000;
 /** Folders on the way that are held open, so that those beside each other are not opened from the root every time. */
 const MAX_HELD = 16;
-/** A handle that names a folder without reading it; Node does not list the flag. Same value on x64 and arm64. */
-const O_PATH = 0o10000000;
 
 /**
  * Leads to places of a workspace however deep they lie: a path that is too long for the kernel goes on from a folder that is held open

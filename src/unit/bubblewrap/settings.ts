@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readlinkSync, statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside } from '../../contract/index.js';
 
@@ -24,14 +24,15 @@ export interface Settings {
  * A mount for each of these small files is a third of what a sandbox costs. Copied into its root, which is in memory and in the end
  * read-only, they cost next to nothing and are as they stand when the step begins.
  * @param from the number in bubblewrap of the first file that is open
+ * @param paths what is shown of it, where this process reaches it
  */
-export function openSettings(from: number): Settings {
+export function openSettings(from: number, paths: readonly string[] = SETTINGS): Settings {
   const open: number[] = [];
   const close = () => {
     for (const fd of open.splice(0)) closeSync(fd);
   };
   try {
-    const options = SETTINGS.flatMap((path) => {
+    const options = paths.flatMap((path) => {
       const shown = kindOf(path);
       if (typeof shown === 'string') return shown === 'none' ? [] : ['--ro-bind-try', path, path];
       if ('leadsTo' in shown) return ['--symlink', shown.leadsTo, path];
@@ -48,12 +49,14 @@ type Kind = 'none' | 'mounted' | { readonly leadsTo: string } | { readonly fd: n
 
 /** A link into the system stays one: the name of a time zone is what the link says. */
 function kindOf(path: string): Kind {
-  const stat = lstatSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return 'none';
-  if (stat.isDirectory()) return 'mounted';
-  if (stat.isSymbolicLink()) {
-    const leadsTo = readlinkSync(path);
-    if (isInside(posix.resolve(posix.dirname(path), leadsTo), '/usr')) return { leadsTo };
+  try {
+    if (lstatSync(path).isSymbolicLink()) {
+      const leadsTo = readlinkSync(path);
+      if (isInside(posix.resolve(posix.dirname(path), leadsTo), '/usr')) return { leadsTo };
+    }
+    if (statSync(path).isDirectory()) return 'mounted';
+  } catch {
+    return 'none'; // gone, or in a closed folder: bubblewrap does not come to it either, and would start nothing
   }
   return opened(path);
 }

@@ -49,21 +49,22 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
-  const run = (shielded: Shielded) => inSandbox(bubblewrap, step, profile, shielded, { ...around, env });
-  if (profile.sandbox.workspace === 'read_only') return told(await run(lookout.look()));
+  const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
+  const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
+  if (profile.sandbox.workspace === 'read_only') return told(await run(prepare(lookout.look())));
   const { root } = around.roots;
   const note = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, began: Date.now() });
-  const before = lookedAt(lookout, note);
-  const ended = await run(before);
+  const { before, sandbox } = begun(lookout, note, prepare);
+  const ended = await run(sandbox);
   return told(withRefusal(ended, refusedOf(lookout, before, note, notes)));
 }
 
-/** For every step: the one before may have moved what is hidden. */
-function lookedAt(lookout: Lookout, note: Kept | null): Shielded {
+/** A look for every step: the one before may have moved what is hidden. Where it fails nothing was started, and no note is left. */
+function begun(lookout: Lookout, note: Kept | null, prepare: (shielded: Shielded) => Prepared) {
   try {
-    const shielded = lookout.look();
-    note?.steered(shielded.steers);
-    return shielded;
+    const before = lookout.look();
+    note?.steered(before.steers);
+    return { before, sandbox: prepare(before) };
   } catch (error) {
     note?.discard();
     throw error;
@@ -104,26 +105,45 @@ function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded
 
 const REMEDY = 'no program is confined before something is removed from the workspace, or moved out of it';
 
-async function inSandbox(
+/** What a sandbox is made of, or why none is. Whoever has it closes its settings. */
+type Prepared = { readonly layout: Layout; readonly settings: Settings } | { readonly refused: Spawned };
+
+function prepared(
   bubblewrap: Bubblewrap,
   step: SpawnStep,
   profile: SpawnProfile & { readonly sandbox: SandboxProfile },
   shielded: Shielded,
   { env, ...around }: Omit<Surroundings, 'home' | 'settings'> & Pick<Marks, 'env'>,
-): Promise<Spawned> {
+): Prepared {
   const word = step.argv[0] ?? '';
-  if (shielded.tooMuch !== null) return notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`);
+  if (shielded.tooMuch !== null) return { refused: notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`) };
   const settings = openSettings(SETTINGS_FROM);
+  let layout: Layout | undefined;
   try {
-    const layout = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
+    const inside = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...layout.options];
-    if (options.length > MAX_ARGUMENTS) return notStarted(126, `${word}: ${notHeld(shielded)}`);
-    const argv = withLimits(layout.argv, profile.sandbox.limits);
-    return await start(bubblewrap, { options, argv }, env, word, profile, settings);
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...inside.options];
+    if (options.length > MAX_ARGUMENTS) return { refused: notStarted(126, `${word}: ${notHeld(shielded)}`) };
+    layout = { options, argv: withLimits(inside.argv, profile.sandbox.limits) };
+    return { layout, settings };
   } finally {
-    settings.close();
+    if (layout === undefined) settings.close();
+  }
+}
+
+async function inSandbox(
+  bubblewrap: Bubblewrap,
+  sandbox: Prepared,
+  env: Marks['env'],
+  word: string,
+  profile: SpawnProfile,
+): Promise<Spawned> {
+  if ('refused' in sandbox) return sandbox.refused;
+  try {
+    return await start(bubblewrap, sandbox.layout, env, word, profile, sandbox.settings);
+  } finally {
+    sandbox.settings.close();
   }
 }
 

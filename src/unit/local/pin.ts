@@ -16,7 +16,7 @@ import { errno, problem, translate } from './problems.js';
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_NOCTTY } = constants;
 /** A handle that names a folder without reading it; Node does not list the flag. Same value on x64 and arm64. */
-const O_PATH = 0o10000000;
+export const O_PATH = 0o10000000;
 const ATTEMPTS = 16;
 
 /** With /proc an open descriptor tells where it leads and serves as a path, so nothing on the way can be swapped. */

@@ -199,6 +199,24 @@ it.each(['this process', 'another one'])(
   },
 );
 
+it('TM-12 a step whose note another process took up meanwhile is followed by a look all the same', async () => {
+  const { base, root, run, exists } = await confined();
+  const call = 'call_lost' as CallId;
+  const end = run('echo 1 > made; while ! [ -e go ]; do sleep 0.02; done; echo 2 > .envrc', { shield: rules }, { call });
+  await numberIn(join(root, 'made'));
+  expect(takeBackOfDead(join(base, 'notes'), new Lookout(root as RealPath, rules), call)).toEqual([]);
+  put(join(root, 'go'), '');
+  expect(await end).toMatchObject({ exitCode: 126, problem: expect.stringContaining('.envrc was set aside as .envrc.refused') });
+  expect([exists('.envrc'), exists('.envrc.refused'), readdirSync(join(base, 'notes'))]).toEqual([false, true, []]);
+});
+
+it('TM-12 a step that fails before its program starts leaves no note', async () => {
+  const { base, root, run } = await confined();
+  const hidden = [join(root, 'x'.repeat(300))];
+  await expect(run('echo started', { shield: { ...rules, hidden } })).rejects.toThrow('ENAMETOOLONG');
+  expect(readdirSync(join(base, 'notes'))).toEqual([]);
+});
+
 it('TM-12 a step after which nobody can look through the workspace has failed, and its note is left', async () => {
   const { base, run } = await confined();
   const judge: Shield['judge'] = (spellings) => {
