@@ -5,7 +5,7 @@ import { type Entry, leadsTo, listed, targetOf } from './entries.js';
 import { deviceOf, markOf } from './mark.js';
 import { Measure } from './measure.js';
 import { isPassedOver, lookedAtIn, recordsIn } from './passed-over.js';
-import { MAX_LEVELS, mountedFor, outermost } from './places.js';
+import { foldersAbove, MAX_LEVELS, mountedFor, outermost } from './places.js';
 import { Reach } from './reach.js';
 
 /** More than these are not looked through: no program is confined in such a workspace. */
@@ -57,7 +57,7 @@ interface Folder {
 
 type Found =
   | { readonly kind: 'hiddenFiles' | 'hiddenFolders' | 'frozen' | 'sockets' | 'held'; readonly path: string }
-  | { readonly kind: 'hiddenLink'; readonly place: string }
+  | { readonly kind: 'hiddenLink' | 'frozenLink'; readonly place: string }
   | ({ readonly kind: 'steers'; readonly place: string } & Steers);
 
 /**
@@ -128,8 +128,15 @@ export class Lookout {
     for (const { found } of this.#known.values()) {
       for (const one of found) {
         if (one.kind === 'steers') steers.set(one.place, one);
-        else if (one.kind !== 'hiddenLink') add(one.kind, one.path);
-        else for (const real of this.#leadsTo(one.place, reach)) add(real.isFolder ? 'hiddenFolders' : 'hiddenFiles', real.path);
+        else if ('path' in one) add(one.kind, one.path);
+        else if (one.kind === 'hiddenLink')
+          for (const real of this.#leadsTo(one.place, reach)) add(real.isFolder ? 'hiddenFolders' : 'hiddenFiles', real.path);
+        else
+          for (const { path } of this.#leadsTo(one.place, reach)) {
+            add('frozen', path);
+            // A folder above it that is moved away could be made anew with another in its place.
+            for (const folder of foldersAbove(path.slice(this.root.length + 1))) add('held', posix.join(this.root, folder));
+          }
       }
     }
     const [hiddenFiles, frozen, sockets, held] = [[...all.hiddenFiles], [...all.frozen], [...all.sockets], [...all.held].sort()];
@@ -179,7 +186,7 @@ class Listing {
     if (entry.isSocket()) this.found.push({ kind: 'sockets', path: this.#real(place) });
     const says = this.#judged(place, isFolder);
     if (says === 'hide') this.#hide(entry, place);
-    else if (says === 'freeze' && !this.#frozen) this.#freeze(entry, place);
+    else if (says === 'freeze' && (!this.#frozen || entry.isSymbolicLink())) this.#freeze(entry, place);
     else if (isFolder) this.#lookInto(entry, place);
   }
 
@@ -202,7 +209,11 @@ class Listing {
   #freezeBare(entry: Entry, of: SteersBare['of']): void {
     const place = posix.join(this.#folder, entry.name);
     this.found.push({ kind: 'steers', place, as: this.#as(entry, place), ...(of !== null && { of: posix.join(this.#folder, of) }) });
-    if (of === null || entry.isSymbolicLink()) return;
+    if (of === null) return;
+    if (entry.isSymbolicLink()) {
+      this.found.push({ kind: 'frozenLink', place });
+      return;
+    }
     this.#hold(place, () => true);
     this.found.push({ kind: 'frozen', path: this.#real(place) });
   }
@@ -243,11 +254,14 @@ class Listing {
     this.found.push({ kind: isFolder ? 'hiddenFolders' : 'hiddenFiles', path: this.#real(place) });
   }
 
-  /** A repository steers by what is in it: it stays writable where its settings and hooks are not. */
+  /** A repository steers by what is in it: it stays writable where its settings and hooks are not. A link steers by what it leads to. */
   #freeze(entry: Entry, place: string): void {
     const path = this.#real(place);
     this.found.push({ kind: 'steers', place, as: this.#as(entry, place) });
-    if (entry.isSymbolicLink()) return;
+    if (entry.isSymbolicLink()) {
+      this.found.push({ kind: 'frozenLink', place });
+      return;
+    }
     this.#hold(place, () => true);
     const isHeld = entry.isDirectory() && HELD.has(entry.name);
     this.found.push({ kind: isHeld ? 'held' : 'frozen', path });
@@ -265,7 +279,8 @@ class Listing {
 
   /** A link is what it leads to; the rest is mounted over, and stays what it is. */
   #as(entry: Entry, place: string): string {
-    return entry.isSymbolicLink() ? `link to ${targetOf(this.#reach, place)}` : 'mounted over';
+    if (!entry.isSymbolicLink()) return 'mounted over';
+    return `link to ${targetOf(this.#reach, place)}${leadsTo(this.#reach, place) === null ? ', where nothing is' : ''}`;
   }
 
   #real(place: string): string {

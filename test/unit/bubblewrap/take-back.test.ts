@@ -37,6 +37,23 @@ describe('rulings 1.11 what steers others and was not there before a step is not
     expect(await run('exit 3', { shield: rules })).toMatchObject({ exitCode: 3, problem: null });
   });
 
+  it('a link is held by what it leads to, and is set aside where that is made', async () => {
+    const { root, run, read, exists } = await confined({
+      files: { '.git/hooks/x': 'x', 'scripts/hook.sh': 'old', 'own/sub/conf.yaml': 'old', 'own/b.txt': 'b' },
+    });
+    symlinkSync('../../scripts/hook.sh', join(root, '.git/hooks/pre-commit'));
+    symlinkSync('own/sub/conf.yaml', join(root, 'windlass.yaml'));
+    symlinkSync('nowhere.sh', join(root, '.envrc'));
+    const end = await run(
+      `echo new > .git/hooks/pre-commit; echo new > scripts/hook.sh; echo new > windlass.yaml; mv own other && mkdir -p own/sub && echo new > own/sub/conf.yaml
+       echo new > own/b.txt; echo new > nowhere.sh`,
+      { shield: rules },
+    );
+    expect([read('scripts/hook.sh'), read('own/sub/conf.yaml'), read('own/b.txt')]).toEqual(['old', 'old', 'new\n']);
+    expect(end.problem).toContain('.envrc was set aside as .envrc.refused');
+    expect(['.envrc', '.git/hooks/pre-commit', 'windlass.yaml'].map(exists)).toEqual([false, true, true]);
+  });
+
   it('also where it comes by a rename, or by turning back the time of its folder', async () => {
     const { root, run, exists } = await confined({ files: { 'src/a.txt': 'a', 'conf/x': 'x' } });
     utimesSync(join(root, 'src'), 1, 1);
