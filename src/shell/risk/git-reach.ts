@@ -6,6 +6,8 @@ import { type Pathspec, readPathspec } from './pathspec.js';
 export interface GitReach {
   /** The sub-command. */
   readonly command: string;
+  /** What stands behind it. */
+  readonly rest: readonly string[];
   /** Where it stands: the folders of its `-C`s, one counting from the other; '' = the step's own. */
   readonly folder: string;
   /** `--git-dir`, `--work-tree` and `--bare`: the root of its work tree is not found by walking up. */
@@ -63,7 +65,7 @@ export function gitReach(argv: readonly string[]): GitReach | null {
   const others = names.filter((each) => objectOf(each).length === 0 && !isPathspec(each));
   const isCommit = end !== -1 || isTree;
   return {
-    ...{ command, folder, isSent, objects },
+    ...{ command, rest, folder, isSent, objects },
     paths: [...names.filter(isPathspec), ...paths, ...behind].map((each) => readPathspec(each, isLiteral)).concat(linesOf(command, rest)),
     either: isCommit ? [] : others,
     values,

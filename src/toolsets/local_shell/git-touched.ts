@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { type Concern, isInside, isRefusal, type Target, type ToolsetHost, type Unit, WindlassError } from '../../contract/index.js';
 import { type GitReach, gitReach, type Pathspec } from '../../shell/index.js';
+import type { Refused } from './answers.js';
+import { appliedBy } from './git-apply.js';
+import { bytesOf, type Ground, MAX_FILE_BYTES, type Place, placeOf } from './git-ground.js';
 import { readIndex, type Tracked } from './git-index.js';
-import { patchedPaths, stripOf } from './git-patch.js';
 import { leadsTo } from './leads-to.js';
-import { findRepository, isGit, type Repository } from './repository.js';
+import { findRepository, isGit } from './repository.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
 const MAX_INDEX_BYTES = 5 * 1024 * 1024;
-const MAX_FILE_BYTES = 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 const MAX_MS = 1_500;
 /** As many as say enough. */
@@ -28,8 +29,12 @@ export interface GitTouched {
   readonly concerns: readonly Concern[];
 }
 
-/** Null where the command is no git. */
-export async function gitTouched(vetted: VettedCommand, host: ToolsetHost): Promise<GitTouched | null> {
+/** Null where the command is no git. Refused is a patch of which nobody can tell what it changes. `written`: what earlier commands of the line write. */
+export async function gitTouched(
+  vetted: VettedCommand,
+  host: ToolsetHost,
+  written: readonly Target[],
+): Promise<GitTouched | Refused | null> {
   const reach = isGit(vetted) ? gitReach(vetted.command.argv) : null;
   if (reach === null) return null;
   const at = await leadsTo(reach.folder === '' ? '.' : reach.folder, vetted.folder, host.unit);
@@ -41,27 +46,17 @@ export async function gitTouched(vetted: VettedCommand, host: ToolsetHost): Prom
   // git takes `..` as text, and a program that opens the file by where links lead.
   const placesOf = (each: Place) => [...new Set([placeOf(each, ground), posix.normalize(placeOf(each, ground))])];
   const named = [...paths, ...(await existing(reach.values, ground)).map(literally)].filter(isLiteral).flatMap(placesOf);
+  const applied = reach.command === 'apply' ? await appliedBy(reach, ground, written) : [];
+  if ('kind' in applied) return applied;
   return {
     reads: [...reach.objects.flatMap(placesOf), ...(reach.writes ? [] : named)],
-    writes: reach.writes ? named : reach.command === 'apply' ? await patched(vetted.command.argv, named, ground) : [],
+    writes: reach.writes ? named : applied,
     deep: !reach.isDeep ? [] : named.length > 0 ? named : [at],
     ...(await shownBy({ ...reach, paths, commits }, ground)),
   };
 }
 
 const NONE: GitTouched = { reads: [], writes: [], deep: [], shown: [], concerns: [] };
-
-/** Where a call stands. */
-interface Ground {
-  readonly at: string;
-  readonly repository: Repository | null;
-  readonly host: ToolsetHost;
-}
-
-interface Place {
-  readonly path: string;
-  readonly top: boolean;
-}
 
 type Literal = Extract<Pathspec, { readonly kind: 'literal' }>;
 
@@ -71,11 +66,6 @@ function literally(path: string): Literal {
 
 function isLiteral(spec: Pathspec): spec is Literal {
   return spec.kind === 'literal';
-}
-
-/** The root of a work tree that is not known is taken to be where the call stands. */
-function placeOf({ path, top }: Place, { at, repository }: Ground): string {
-  return posix.isAbsolute(path) && !top ? path : `${top ? (repository?.top ?? at) : at}/${path}`;
 }
 
 async function existing(names: readonly string[], ground: Ground): Promise<readonly string[]> {
@@ -96,26 +86,8 @@ async function isThere(place: Place, ground: Ground): Promise<boolean> {
   }
 }
 
-async function isFile(place: Place, ground: Ground): Promise<boolean> {
-  const located = await ground.host.unit.locate(posix.normalize(placeOf(place, ground)));
-  return isRefusal(located) || (located.kind !== 'absent' && located.kind !== 'directory');
-}
-
 const OF_HISTORY =
-  'shows files of the history, closed ones among them. Name files behind `--` (and a commit by its number as `NUMBER~0`: it could be that of a file), or call native_git, which leaves closed files out';
-
-/** What the patches would change, as far as they lie in files. They count from the root of the work tree. */
-async function patched(argv: readonly string[], patches: readonly string[], ground: Ground): Promise<readonly string[]> {
-  const paths = new Set<string>();
-  const folder = argv.map((each) => /^--directory=(.*)$/s.exec(each)?.[1]).find((each) => each !== undefined) ?? '.';
-  for (const patch of patches) {
-    const bytes = await bytesOf(posix.normalize(patch), MAX_FILE_BYTES, ground.host.unit);
-    if (bytes === null || bytes === 'absent') continue;
-    for (const path of patchedPaths(bytes.toString('utf8'), stripOf(argv)))
-      paths.add(placeOf({ path: `${folder}/${path}`, top: true }, ground));
-  }
-  return [...paths];
-}
+  "shows files of the history, closed ones among them. Name files as `-- FILE ':!FILE/'`: the second word leaves out what lies below FILE where a commit has a folder of that name (and name a commit by its number as `NUMBER~0`: it could be that of a file). Or call native_git, which leaves closed files out";
 
 type Shown = Pick<GitTouched, 'shown' | 'concerns'>;
 
@@ -126,9 +98,8 @@ async function shownBy(reach: GitReach, ground: Ground): Promise<Shown> {
   if (ground.repository === null && (shows.content !== 'none' || objects.some(({ top }) => top)))
     return { ...none, concerns: [ofAnyFile(`git ${command}: no repository of the workspace was found, so nobody can tell what it shows`)] };
   if (shows.content === 'none') return none;
-  const isHistory = shows.content === 'history' || commits.length > 0;
-  const isPast = isHistory || objects.length > 0;
-  if (isPast && !shows.unbounded && (await areFiles(reach, isHistory, ground))) return none;
+  const isPast = shows.content === 'history' || commits.length > 0 || objects.length > 0;
+  if (isPast && !shows.unbounded && namesFilesAlone(reach)) return none;
   const shown = await trackedShown(reach, ground, !isPast && shows.content === 'changed');
   const concerns = [
     ...(isPast ? [ofAnyFile(`git ${command}: ${OF_HISTORY}`)] : []),
@@ -142,12 +113,17 @@ function ofAnyFile(reason: string): Concern {
   return { reason, answeredBy: 'open_files' };
 }
 
-/** Whether what the call names are files and nothing else, and (`isBound`) bounds what it shows. */
-async function areFiles({ paths, objects }: GitReach, isBound: boolean, ground: Ground): Promise<boolean> {
+/**
+ * Whether the call names files alone: what is a file today may be a folder in a commit, so each has to leave out what lies below it. Of two
+ * `REV:PATH` nobody can say that they are no folders.
+ */
+function namesFilesAlone({ paths, objects }: GitReach): boolean {
   const literal = paths.filter(isLiteral);
-  if (paths.some(({ kind }) => kind === 'pattern') || (isBound && literal.length === 0)) return false;
-  for (const each of [...literal, ...objects]) if (!(await isFile(each, ground))) return false;
-  return true;
+  if (literal.length === 0 || objects.length > 0 || paths.some(({ kind }) => kind === 'pattern')) return false;
+  const leavesOut = ({ path, top }: Literal) =>
+    /(?:^|\/)(?!\.{0,2}$)[^/]*$/.test(path) &&
+    paths.some((each) => each.kind === 'exclude' && each.path === `${path}/` && each.top === top);
+  return literal.every(leavesOut);
 }
 
 /** What of the tracked files the call would show and the file rules mention; null where that cannot be told. */
@@ -191,18 +167,4 @@ async function isUnchanged({ id, isPlain }: Tracked, path: string, unit: Unit): 
   const bytes = isPlain ? await bytesOf(path, MAX_FILE_BYTES, unit) : null;
   if (bytes === null || bytes === 'absent') return false;
   return createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === id;
-}
-
-/** Null for what is no readable file of a plausible size. */
-async function bytesOf(path: string, maxBytes: number, unit: Unit): Promise<Buffer | 'absent' | null> {
-  const at = await unit.locate(path);
-  if (isRefusal(at)) return null;
-  if (at.kind === 'absent') return 'absent';
-  if (at.kind !== 'file') return null;
-  try {
-    return (await unit.readFile(at, { maxBytes })).bytes;
-  } catch (error) {
-    if (WindlassError.is(error)) return null;
-    throw error;
-  }
 }

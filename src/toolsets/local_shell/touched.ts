@@ -25,7 +25,8 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
     const named = pathOperands(argv) ?? { reads: [], writes: [] };
-    const git = await gitTouched(vetted, host);
+    const git = await gitTouched(vetted, host, writes.all());
+    if (git !== null && 'kind' in git) return git;
     const operands = git === null ? named : { reads: [...named.reads, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
     for (const [access, paths, targets] of [

@@ -24,7 +24,7 @@ const OPERANDS =
   words(`HEAD|HEAD~1|main|HEAD~1..HEAD|HEAD~1...HEAD|@|HEAD^{tree}|HEAD^{}|HEAD:|HEAD:sub|HEAD~1:sub|HEAD:a.txt|HEAD~1:.env|HEAD~1:./.env
   HEAD~1:sub/masked/key|:.env|:0:.env|:0:./.env|:/one|a.txt|.env|sub|sub/|sub/.env|sub/b.txt|sub/masked|.|..|*env|:!a.txt|:^a.txt|:(glob)**/.env|:(icase).ENV
   :(top).env|:/.env|:/|:/sub|BLOB|SHORT|x-gBLOB|BLOB^{blob}|BLOB^{}|COMMIT|COMMIT^{commit}|COMMIT~0|secret|--|-- .env|-- sub|-- .|-- a.txt|-- a.txt sub/b.txt
-  -- *env|-- :!.env|-- . :!.env|-- :(exclude).env .|--end-of-options|own/link|nothing|^HEAD~1`);
+  -- *env|-- :!.env|-- . :!.env|-- :(exclude).env .|old|-- old|-- old :!old/|HEAD:old|HEAD~1:old|-- a.txt :!a.txt/|--end-of-options|own/link|nothing|^HEAD~1`);
 
 /** The product is asked and, where it lets the line through, git itself answers: whatever the judge overlooks is seen in what git prints. */
 it(`LSH-8 ENV-5 ${LINES} random lines of git that are let through print no closed file`, {

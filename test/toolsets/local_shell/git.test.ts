@@ -152,6 +152,24 @@ describe('LSH-8 ENV-5 git shows no closed file', () => {
     'git status -v',
     "git for-each-ref --format='%(raw)'",
     "find . -name a.txt -exec git show 'HEAD:{}' ';'",
+    // A file today, and a folder with a closed file in a commit.
+    'git log -p -- old',
+    'git log -p old',
+    'git log -p -- a.txt',
+    'git show HEAD -- old',
+    'git show COMMIT~0 -- old',
+    'git diff HEAD~1 -- old',
+    'git diff HEAD~1:old HEAD:old',
+    'git diff HEAD~1:a.txt HEAD:a.txt',
+    'git grep secret HEAD~1 -- old',
+    'git grep secret HEAD~1:old',
+    "git log -p -- old ':!old'",
+    "git log -p -- old a.txt ':!old/'",
+    "git log -p -- :/old ':!old/'",
+    "git log -p -- ./ ':!.//'",
+    "git log -p -- . ':!./'",
+    "git --literal-pathspecs log -p -- old ':!old/'",
+    "git log -p --follow -- old ':!old/'",
   ])('asks where the history may hold one: %s', async (line) => {
     const answer = await former.call(fill(former, line), { envelope: CLOSED });
     expect([line, answer.kind, answer.reason]).toEqual([line, line.startsWith('find') ? 'denied' : 'waiting', expect.any(String)]);
@@ -163,22 +181,23 @@ describe('LSH-8 ENV-5 git shows no closed file', () => {
     'git log --oneline -n 5',
     'git log --stat --format=%h',
     'git log --oneline main -- a.txt',
-    'git log -p -- a.txt',
-    'git log -p a.txt',
+    "git log -p -- old ':!old/'",
+    "git log -p -- a.txt ':!a.txt/'",
+    "git -C . log -p -- :/old ':(top,exclude)old/'",
     'git show --stat HEAD',
     'git show --name-only main',
     'git show HEAD:a.txt',
     'git show -s --format=%H HEAD',
-    'git show HEAD -- a.txt sub/b.txt',
+    "git show HEAD -- a.txt sub/b.txt ':!a.txt/' ':!sub/b.txt/'",
     'git cat-file -p HEAD',
     'git cat-file commit COMMIT',
     'git cat-file -t BLOB',
     'git diff',
     'git diff --stat HEAD~1',
     'git diff -U5 -- a.txt',
-    'git diff HEAD~1 -- a.txt',
-    'git diff COMMIT~0 -- a.txt',
-    'git diff HEAD~1:a.txt HEAD:a.txt',
+    "git diff HEAD~1 -- old ':!old/'",
+    "git diff COMMIT~0 -- a.txt ':!a.txt/'",
+    "git grep plain HEAD -- old ':!old/'",
     'git blame a.txt',
     'git blame main -- a.txt',
     'git grep -n more',
@@ -193,6 +212,7 @@ describe('LSH-8 ENV-5 git shows no closed file', () => {
   ])('and shows the rest: %s', async (line) => {
     const answer = await former.call(fill(former, line), { envelope: CLOSED });
     expect([line, answer.kind === 'failed' ? 'ok' : answer.kind, answer.reason]).toEqual([line, 'ok', undefined]);
+    expect(`${answer.text}`).not.toContain(SECRET);
   });
 
   it('of tracked files what differs, less what is left out', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { JsonObject } from '../../../src/contract/index.js';
 import { shell } from './support.js';
@@ -18,12 +18,13 @@ export function git(at: string, ...args: string[]): string {
   return execFileSync('git', ['-C', at, ...args], { env: { ...process.env, ...PERSON }, encoding: 'utf8' }).trim();
 }
 
-/** Two commits; closed files are tracked in it (`tracks`), or were once. */
+/** Two commits; closed files are tracked in it (`tracks`), or were once. `old` was a folder with one, and is a file. */
 export async function repository(tracks: boolean): Promise<Place & { blob: string; commit: string }> {
   const place = await shell({
     '.env': `${SECRET} one\n`,
     'sub/.env': `${SECRET} two\n`,
     'sub/masked/key': `${SECRET} three\n`,
+    'old/.env': `${SECRET} four\n`,
     'a.txt': 'a\n',
     'sub/b.txt': 'b\n',
   });
@@ -34,7 +35,9 @@ export async function repository(tracks: boolean): Promise<Place & { blob: strin
   const blob = git(root, 'rev-parse', 'HEAD:.env');
   if (!tracks) git(root, 'rm', '-rq', '--cached', '.env', 'sub/.env', 'sub/masked');
   writeFileSync(join(root, 'a.txt'), 'a\nmore\n');
-  git(root, 'add', 'a.txt');
+  rmSync(join(root, 'old'), { recursive: true });
+  writeFileSync(join(root, 'old'), 'plain\n');
+  git(root, 'add', 'a.txt', 'old');
   git(root, 'commit', '-qm', 'two');
   writeFileSync(join(root, 'a.txt'), 'a\nmore\nyet\n');
   return { ...place, blob, commit: git(root, 'rev-parse', 'HEAD') };
