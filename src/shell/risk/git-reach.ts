@@ -44,7 +44,8 @@ const OF_LOG = /^--(?:max-count|skip|since|until|after|before|grep|author|commit
 const TEXTS: { readonly [command: string]: RegExp } = {
   ...Object.fromEntries(['log', 'show', 'whatchanged', 'rev-list', 'reflog'].map((name) => [name, new RegExp(`^-n$|${OF_LOG.source}`)])),
   shortlog: OF_LOG,
-  commit: /^(?:-m|--message|--author|--date)$/,
+  commit: /^(?:-[aesvqnip]*m|--message|--author|--date)$/,
+  ...Object.fromEntries(['merge', 'tag', 'stash', 'notes'].map((name) => [name, /^(?:-[asnf]*m|--message)$/])),
   grep: /^(?:-[ABCm]|-[a-zA-Z]*e|--(?:max-depth|threads|context|after-context|before-context))$/,
   restore: /^(?:-s|--source)$/,
 };
@@ -124,15 +125,23 @@ function split(command: string, words: readonly string[]): Words {
       operands.push(word);
       if (/^-[^=]*$/.test(words[at - 1] ?? '')) values.push(word);
     } else if (TEXTS[command]?.test(word)) at++;
-    else values.push(...fileOf(word));
+    else if (!TEXTS[command]?.test(nameOf(word))) values.push(...filesOf(word));
   }
   const isPatternFirst = command === 'grep' && !words.some((each) => /^-[^-]*[ef]/.test(each));
   return { operands: isPatternFirst ? operands.slice(1) : operands, values, isPatternBehind: isPatternFirst && operands.length === 0 };
 }
 
-function fileOf(option: string): readonly string[] {
-  const value = option.startsWith('--') ? /=(.*)$/s.exec(option)?.[1] : option.slice(2);
-  return value === undefined || value === '' ? [] : [value];
+/** Of an option that may have its value in the same word. */
+function nameOf(option: string): string {
+  return option.startsWith('--') ? option.replace(/=.*$/s, '') : option.slice(0, 2);
+}
+
+const LONGEST_BUNDLE = 16;
+
+/** Values in the word of an option itself. Short ones stand in a row, and the value of the last may begin behind any of them. */
+function filesOf(option: string): readonly string[] {
+  if (option.startsWith('--')) return /=(.+)$/s.exec(option)?.slice(1) ?? [];
+  return Array.from({ length: Math.min(option.length - 2, LONGEST_BUNDLE) }, (_, at) => option.slice(at + 2));
 }
 
 /** The path of `REV:PATH`, `:PATH` or `:N:PATH`: none where there is no path in it. */

@@ -22,12 +22,12 @@ const INSTEAD = new RegExp(
 );
 /** Options that show no content. Whatever is not named here may: `-p` goes by many names, and hides behind other letters. */
 const HARMLESS = new RegExp(
-  `^(?:-\\d+|-n\\d*|-[siEFPzgq]|${options(`
+  `^(?:-\\d+|-n\\d*|-[siEFPzgqw]|-M\\d*%?|${options(`
     no-patch stat shortstat numstat name-only name-status summary dirstat compact-summary raw quiet stat-width stat-count stat-name-width
     oneline pretty format encoding abbrev no-abbrev abbrev-commit no-abbrev-commit date relative-date decorate no-decorate decorate-refs
     decorate-refs-exclude graph no-graph color no-color source left-right full-index root no-commit-id no-prefix no-notes
     max-count skip since until after before author committer grep invert-grep all-match basic-regexp extended-regexp fixed-strings
-    perl-regexp regexp-ignore-case all branches tags remotes glob exclude not reverse topo-order date-order author-date-order first-parent
+    perl-regexp regexp-ignore-case ignore-all-space ignore-space-change all branches tags remotes glob exclude not reverse topo-order date-order author-date-order first-parent
     merges no-merges min-parents max-parents no-min-parents no-max-parents left-only right-only cherry cherry-pick cherry-mark boundary
     simplify-by-decoration simplify-merges full-history dense sparse ancestry-path walk-reflogs no-walk do-walk children parents
     follow diff-filter find-renames no-renames relative no-relative exit-code cached staged merge-base no-ext-diff no-textconv`)})$`,
