@@ -131,12 +131,17 @@ export class Lookout {
         else if ('path' in one) add(one.kind, one.path);
         else if (one.kind === 'hiddenLink')
           for (const real of this.#leadsTo(one.place, reach)) add(real.isFolder ? 'hiddenFolders' : 'hiddenFiles', real.path);
-        else
+        else {
           for (const { path } of this.#leadsTo(one.place, reach)) {
             add('frozen', path);
             // A folder above it that is moved away could be made anew with another in its place.
             for (const folder of foldersAbove(path.slice(this.root.length + 1))) add('held', posix.join(this.root, folder));
           }
+          // What it leads to is made elsewhere: the folder of the link stays as it was.
+          const link = steers.get(one.place);
+          if (link !== undefined && leadsTo(reach, one.place) === null)
+            steers.set(one.place, { ...link, as: `${link.as}, where nothing is` });
+        }
       }
     }
     const [hiddenFiles, frozen, sockets, held] = [[...all.hiddenFiles], [...all.frozen], [...all.sockets], [...all.held].sort()];
@@ -279,8 +284,7 @@ class Listing {
 
   /** A link is what it leads to; the rest is mounted over, and stays what it is. */
   #as(entry: Entry, place: string): string {
-    if (!entry.isSymbolicLink()) return 'mounted over';
-    return `link to ${targetOf(this.#reach, place)}${leadsTo(this.#reach, place) === null ? ', where nothing is' : ''}`;
+    return entry.isSymbolicLink() ? `link to ${targetOf(this.#reach, place)}` : 'mounted over';
   }
 
   #real(place: string): string {

@@ -54,6 +54,16 @@ describe('rulings 1.11 what steers others and was not there before a step is not
     expect(['.envrc', '.git/hooks/pre-commit', 'windlass.yaml'].map(exists)).toEqual([false, true, true]);
   });
 
+  it('a link is looked at anew although nothing changed where it lies', async () => {
+    const { root, run, exists } = await confined({ files: { '.git/hooks/x': 'x', 'scripts/a.txt': 'a' } });
+    symlinkSync('../../scripts/hook.sh', join(root, '.git/hooks/pre-commit'));
+    await pause(60); // the folders are old enough to be taken as they were
+    expect(await run('true', { shield: rules })).toMatchObject({ exitCode: 0, problem: null });
+    const { problem } = await run('echo new > scripts/hook.sh', { shield: rules });
+    expect(problem).toContain('.git/hooks/pre-commit was set aside as .git/hooks/pre-commit.refused');
+    expect(['.git/hooks/pre-commit', 'scripts/hook.sh'].map(exists)).toEqual([false, true]);
+  });
+
   it('also where it comes by a rename, or by turning back the time of its folder', async () => {
     const { root, run, exists } = await confined({ files: { 'src/a.txt': 'a', 'conf/x': 'x' } });
     utimesSync(join(root, 'src'), 1, 1);
