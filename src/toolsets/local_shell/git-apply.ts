@@ -2,7 +2,8 @@ import { posix } from 'node:path';
 import type { Target } from '../../contract/index.js';
 import type { GitReach } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
-import { bytesOf, type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
+import { bytesOf } from './bytes-of.js';
+import { type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
 import { patchedPaths } from './git-patch.js';
 import { leadsTo } from './leads-to.js';
 

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { isRefusal, type ToolsetHost, type Unit, WindlassError } from '../../contract/index.js';
+import type { ToolsetHost } from '../../contract/index.js';
 import type { Repository } from './repository.js';
 
 /** As much as is read of one file. */
@@ -20,18 +20,4 @@ export interface Place {
 /** The root of a work tree that is not known is taken to be where the call stands. */
 export function placeOf({ path, top }: Place, { at, repository }: Ground): string {
   return posix.isAbsolute(path) && !top ? path : `${top ? (repository?.top ?? at) : at}/${path}`;
-}
-
-/** Null for what is no readable file of a plausible size. */
-export async function bytesOf(path: string, maxBytes: number, unit: Unit): Promise<Buffer | 'absent' | null> {
-  const at = await unit.locate(path);
-  if (isRefusal(at)) return null;
-  if (at.kind === 'absent') return 'absent';
-  if (at.kind !== 'file') return null;
-  try {
-    return (await unit.readFile(at, { maxBytes })).bytes;
-  } catch (error) {
-    if (WindlassError.is(error)) return null;
-    throw error;
-  }
 }

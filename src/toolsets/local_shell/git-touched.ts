@@ -3,8 +3,9 @@ import { posix } from 'node:path';
 import { type Concern, isInside, isRefusal, type Target, type ToolsetHost, type Unit, WindlassError } from '../../contract/index.js';
 import { type GitReach, gitReach, type Pathspec } from '../../shell/index.js';
 import type { Refused } from './answers.js';
+import { bytesOf } from './bytes-of.js';
 import { appliedBy } from './git-apply.js';
-import { bytesOf, type Ground, MAX_FILE_BYTES, type Place, placeOf } from './git-ground.js';
+import { type Ground, MAX_FILE_BYTES, type Place, placeOf } from './git-ground.js';
 import { readIndex, type Tracked } from './git-index.js';
 import { leadsTo } from './leads-to.js';
 import { findRepository, isGit } from './repository.js';
@@ -135,13 +136,13 @@ async function trackedShown(reach: GitReach, ground: Ground, onlyChanged: boolea
   const tracked = bytes === null ? null : readIndex(bytes);
   if (tracked === null || filter === undefined) return null;
   const isNamed = boundsOf(reach, ground);
-  const end = clock.now() + MAX_MS;
+  const end = clock.elapsed() + MAX_MS;
   const shown: Target[] = [];
   let entries = 0;
   for (const file of tracked) {
     const path = posix.join(top, file.path);
     if (!isNamed(path)) continue;
-    if (++entries > MAX_ENTRIES || clock.now() > end) return null;
+    if (++entries > MAX_ENTRIES || clock.elapsed() > end) return null;
     const target = targetAt(path, path as Target['real'], unit.root);
     const says = filter([target.path, target.real, ...(target.spellings ?? [])]);
     if (says === 'allow' || (onlyChanged && (await isUnchanged(file, path, unit)))) continue;

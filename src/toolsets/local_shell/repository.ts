@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
-import { type Concern, isRefusal, rootOf, type Unit, WindlassError } from '../../contract/index.js';
+import { type Concern, isRefusal, rootOf, type Unit } from '../../contract/index.js';
 import { actingSetting, pathOperands, programName } from '../../shell/index.js';
+import { bytesOf } from './bytes-of.js';
 import { leadsTo } from './leads-to.js';
 import type { VettedCommand } from './vet.js';
 
@@ -101,12 +102,6 @@ async function kindOf(path: string, unit: Unit) {
 
 /** Null for what is no readable file of the workspace of a plausible size. */
 async function textOf(path: string, unit: Unit): Promise<string | null> {
-  const at = await unit.locate(path);
-  if (isRefusal(at) || at.kind !== 'file') return null;
-  try {
-    return TEXT.decode((await unit.readFile(at, { maxBytes: MAX_CONFIG_BYTES })).bytes);
-  } catch (error) {
-    if (WindlassError.is(error)) return null;
-    throw error;
-  }
+  const bytes = await bytesOf(path, MAX_CONFIG_BYTES, unit);
+  return bytes === null || bytes === 'absent' ? null : TEXT.decode(bytes);
 }
