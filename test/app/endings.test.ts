@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitOfCall, exitOfRun } from '../../src/cli/exit.js';
 import { ERROR_CODES, type ErrorCode, type Json } from '../../src/contract/index.js';
 import { openWorkspace, type Workspace } from '../../src/index.js';
+import { environmentIn } from '../support/environment.js';
 
 const CONFIG = `default_envelope: open
 envelopes:
@@ -50,12 +51,7 @@ describe('how a call ends', { timeout: 60_000 }, () => {
     execFileSync('mkfifo', [at('pipe')]);
     workspace = await openWorkspace({
       cwd: join(folder, 'work'),
-      env: {
-        PATH: '/usr/bin:/bin',
-        XDG_STATE_HOME: join(folder, 'state'),
-        XDG_CACHE_HOME: join(folder, 'cache'),
-        XDG_CONFIG_HOME: join(folder, 'config'),
-      },
+      env: environmentIn(folder),
     });
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src/index.js';
+import { environmentIn } from '../support/environment.js';
 
 const TOKEN = `approver_tokens: { night: "sha256:${'0'.repeat(63)}1" }\n`;
 const ASKS = 'grant: approve, approvers: [night]';
@@ -25,12 +26,7 @@ async function takenUp(before: Files, after: Files, envelope?: string, act = res
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   };
   const opened = async <T>(work: (workspace: Workspace) => Promise<T>, more: { readonly envelope?: string } = {}): Promise<T> => {
-    const env = {
-      PATH: '/usr/bin:/bin',
-      XDG_STATE_HOME: join(folder, 'state'),
-      XDG_CACHE_HOME: join(folder, 'cache'),
-      XDG_CONFIG_HOME: join(folder, 'config'),
-    };
+    const env = environmentIn(folder);
     const workspace = await openWorkspace({ cwd: join(folder, 'work'), env, ...more });
     return work(workspace).finally(() => workspace.close());
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openWorkspace, type Workspace } from '../../src/index.js';
+import { environmentIn } from '../support/environment.js';
 
 const HASH = `sha256:${'0'.repeat(63)}1`;
 const CONFIG = `approver_tokens: { release: "${HASH}", night: "${HASH}" }
@@ -46,12 +47,7 @@ async function enter(folder: string, envelope?: string) {
   const said: string[] = [];
   const workspace = await openWorkspace({
     cwd: join(folder, 'work'),
-    env: {
-      PATH: '/usr/bin:/bin',
-      XDG_STATE_HOME: join(folder, 'state'),
-      XDG_CACHE_HOME: join(folder, 'cache'),
-      XDG_CONFIG_HOME: join(folder, 'config'),
-    },
+    env: environmentIn(folder),
     onNotice: (text) => said.push(text),
     ...(envelope !== undefined && { envelope }),
   });
