@@ -98,7 +98,7 @@ export function cutUtf8(bytes: Buffer, max: number): string {
 /** A task that was entered because another did not succeed always has something to report. */
 function withFailureContext(state: RunState, active: Active, chosen: Chosen): TaskInput {
   const failed = cameFrom(state, active);
-  if (!failed) return { ...chosen, notice: null };
+  if (!failed) return { held: chosen.held, ref: chosen.ref, notice: null };
   const notice =
     `The task "${failed.task}" did not succeed: ${failed.failure.message}\n` +
     'Report this honestly: say what was not done and why, and do not present it as done.';

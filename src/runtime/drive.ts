@@ -124,7 +124,7 @@ export class Drive {
   async #decide(happened: Happened): Promise<Step> {
     const { ids } = this.#options;
     // `Happened` is the union of the events without what is added here.
-    const event = { ...happened, at: this.#clock.now(), random: ids.random(), newIds: ids } as EngineEvent;
+    const event = { at: this.#clock.now(), random: ids.random(), newIds: ids, ...happened } as EngineEvent;
     const before = this.#state;
     const step = failIfDenied(this.#engine.step(before, event), this.#loaded.policy);
     const written = await this.#log.add(step.records);

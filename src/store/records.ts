@@ -14,9 +14,8 @@ export interface JournalColumns extends RecordColumns {
 }
 
 export function toColumns(record: JournalRecord): RecordColumns {
-  const { kind, task, call }: { kind: string; task?: string; call?: string } = record;
-  const body = JSON.stringify({ ...record, kind: undefined, task: undefined, call: undefined });
-  return { kind, task: task ?? null, call: call ?? null, body };
+  const { kind, task, call, ...rest }: { kind: string; task?: string; call?: string } = record;
+  return { kind, task: task ?? null, call: call ?? null, body: JSON.stringify(rest) };
 }
 
 /** @throws WindlassError `store_corrupt` when the body is no JSON object */
