@@ -46,6 +46,7 @@ export async function createEngineRoom(context: Context, confinement?: Confineme
   );
   const ids = createIds();
   const fresh = new Set<RunId>();
+  const temporaries = temporaryBase(context);
   const judging = (run: PinnedRun) => livePolicy(config, context.options.envelope, run, (said) => context.options.onNotice?.(said));
   const runtime = createRuntime({
     scrubber: context.scrubber,
@@ -85,7 +86,7 @@ export async function createEngineRoom(context: Context, confinement?: Confineme
       if (signal?.aborted) abort();
       signal?.addEventListener('abort', abort, { once: true });
       const result = await ended.finally(() => signal?.removeEventListener('abort', abort));
-      if (result === 'done' || result === 'cancelled') (await import('../unit/index.js')).discardTemporary(temporaryBase(context), run);
+      if (result === 'done' || result === 'cancelled') (await import('../unit/index.js')).discardTemporary(temporaries, run);
       if (result === 'lost')
         throw new WindlassError('lost_claim', `${run} was taken over by another process; nothing more is done here`, { data: { run } });
     },

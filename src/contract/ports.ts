@@ -147,8 +147,11 @@ export interface VerdictUse {
  * one event-loop turn share one transaction on disk, and one that fails does not fail its neighbours.
  */
 export interface Journal {
-  /** @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `slot_used`, `store_busy`, `store_full` */
-  commit(batch: readonly JournalOp[]): Promise<void>;
+  /**
+   * @param how `alone`: nobody else is about to write, so that there is no turn to wait for
+   * @throws WindlassError `run_claimed`, `lost_claim`, `run_not_found`, `slot_used`, `store_busy`, `store_full`
+   */
+  commit(batch: readonly JournalOp[], how?: { readonly alone?: boolean }): Promise<void>;
   /** @throws WindlassError `run_not_found` */
   pinned(run: RunId): Promise<PinnedRun>;
   rows(run: RunId, after?: number): AsyncIterable<JournalRow>;

@@ -13,8 +13,8 @@ export interface PasswdEntry {
 
 /** Whose user this process is, as the system knows them: a name in a variable or an option would be anybody's. */
 export function systemUser(): string {
-  const known = passwordEntry();
-  return known === null ? bareUid() : `${known.username} (uid ${known.uid})`;
+  const entry = passwordEntry();
+  return entry === null ? bareUid() : `${entry.username} (uid ${entry.uid})`;
 }
 
 /** The same by the name alone, where there is one: what a rule writes as `user:NAME`. */
@@ -22,7 +22,18 @@ export function systemUserName(): string {
   return passwordEntry()?.username ?? bareUid();
 }
 
-function passwordEntry(): { readonly username: string; readonly uid: number } | null {
+type UserName = { readonly username: string; readonly uid: number } | null;
+
+/** Of the user this process was last seen to be: the system reads a file to tell. */
+let known: { readonly uid: number | undefined; readonly entry: UserName } | null = null;
+
+function passwordEntry(): UserName {
+  const uid = process.getuid?.();
+  if (known === null || known.uid !== uid) known = { uid, entry: readPasswordEntry() };
+  return known.entry;
+}
+
+function readPasswordEntry(): UserName {
   try {
     return userInfo();
   } catch {

@@ -15,12 +15,18 @@ export function foldSettled(program: Program, state: RunState, active: Active, r
   // A task that was cancelled has not failed: `last_error` keeps what it said.
   const failure = record.outcome.kind === 'cancelled' ? null : failureOf(record.outcome);
   const leaves = record.next === 'end' || record.via === 'finally';
+  const spent = spend(state, program.task(active.task), {
+    steps: refusedAtEntry(record.outcome) ? 0 : 1,
+    wallMs: Math.max(0, record.at - active.enteredAt),
+  });
+  // Every field by its name: the engine of Node 20 finds a new shape in what is spread, at every step of every run.
   const after: RunState = {
-    ...state,
-    ...spend(state, program.task(active.task), {
-      steps: refusedAtEntry(record.outcome) ? 0 : 1,
-      wallMs: Math.max(0, record.at - active.enteredAt),
-    }),
+    run: state.run,
+    definition: state.definition,
+    input: state.input,
+    vars: state.vars,
+    startedAt: state.startedAt,
+    waitedMs: state.waitedMs,
     status: 'running',
     active: null,
     results: state.results.with(active.task, result(record, output, failure)),
@@ -28,9 +34,18 @@ export function foldSettled(program: Program, state: RunState, active: Active, r
     previousTask: active.task,
     lastError: failure ? { task: active.task, failure } : state.lastError,
     rootFailure: rootAfter(state, record, failure),
+    visits: state.visits,
     edges: leaves ? state.edges : count(state.edges, `${record.task}->${record.next}`),
-    ending: leaves ? endingAfter(state, active, record, output) : state.ending,
+    turns: state.turns,
+    messages: state.messages,
+    views: state.views,
+    lastFinish: state.lastFinish,
+    usage: spent.usage,
+    taskUsage: spent.taskUsage,
     spent: spentAfter(program, state, record),
+    denials: state.denials,
+    ending: leaves ? endingAfter(state, active, record, output) : state.ending,
+    outcome: state.outcome,
   };
   const pruned = prune(after);
   return record.next === 'end' ? pruned : enter(pruned, record.next, enteredVia(record), record.at);

@@ -19,10 +19,11 @@ export function followBranches(
   evaluate: (expression: string) => boolean,
 ): Hop | null {
   if (branches.length === 0) return { next: 'end', via: 'leaf' };
-  const branch = branches.find((candidate, at) => fires(candidate, branches.slice(at + 1))) ?? branches.find(isDefault);
+  const branch = branches.find((candidate, at) => fires(candidate, at + 1)) ?? branches.find(isDefault);
   return branch ? { next: branch.goto, via: 'branch' } : null;
 
-  function fires(branch: Branch, later: readonly Branch[]): boolean {
+  /** `after`: where the branches behind it begin. */
+  function fires(branch: Branch, after: number): boolean {
     switch (branch.operator) {
       case 'equals':
         return token === branch.when;
@@ -33,7 +34,7 @@ export function followBranches(
       case 'ends_with':
         return token.endsWith(branch.when);
       case 'edge_traversed_at_least':
-        return (edges.get(branch.edge) ?? 0) >= branch.when && bounds(branch.edge, later);
+        return (edges.get(branch.edge) ?? 0) >= branch.when && bounds(branch.edge, after);
       case 'expr':
         return evaluate(branch.when);
       case 'default':
@@ -45,10 +46,12 @@ export function followBranches(
    * A budget on an edge out of this very task bounds that edge alone: it diverts only a hop that would take the edge
    * again, never a finished answer. On any other edge the count decides.
    */
-  function bounds(edge: string, later: readonly Branch[]): boolean {
+  function bounds(edge: string, after: number): boolean {
     const [from, to] = edge.split('->');
     if (from?.trim() !== task) return true;
-    const wanted = later.find((branch) => branch.operator !== 'edge_traversed_at_least' && fires(branch, [])) ?? branches.find(isDefault);
+    const later = branches.slice(after);
+    const wanted =
+      later.find((branch) => branch.operator !== 'edge_traversed_at_least' && fires(branch, branches.length)) ?? branches.find(isDefault);
     return wanted?.goto === to?.trim();
   }
 }

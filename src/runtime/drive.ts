@@ -8,6 +8,7 @@ import {
   type JournalOp,
   type JournalRecord,
   type JournalRow,
+  monotonicMs,
   type Outcome,
   PLAIN,
   WindlassError,
@@ -35,6 +36,8 @@ export interface Company {
   readonly attendant: () => Attendant | null;
   /** The run is one call, which is refused with all that is known of it: it is not refused as a whole. */
   readonly callByCall: boolean;
+  /** Whether no other run is driven beside this one. */
+  readonly alone: () => boolean;
 }
 
 /**
@@ -51,7 +54,7 @@ export class Drive {
   readonly #company: Company;
   readonly #clock: Clock;
   #state: RunState;
-  #steps = 0;
+  #breathed = monotonicMs();
   #status: 'running' | 'waiting' | null = null;
   #finished: Standing['finished'] = null;
   /** The wait for a person this drive began with, while nothing but a look at it is on the way to the journal. */
@@ -79,6 +82,7 @@ export class Drive {
         loaded.offers.failures.fold(record);
       },
       committed: company.committed,
+      alone: company.alone,
     });
     this.#session = new Session(loaded, options, watch, this.#log, this.#clock);
   }
@@ -117,8 +121,10 @@ export class Drive {
 
   /** A journal that answers at once must not keep timers, signals and other runs waiting. */
   async #breathe(): Promise<void> {
-    this.#steps += 1;
-    if (this.#steps % STEPS_PER_BREATH === 0) await setImmediate();
+    const now = monotonicMs();
+    if (now - this.#breathed < BREATH_MS) return;
+    await setImmediate();
+    this.#breathed = monotonicMs();
   }
 
   async #decide(happened: Happened): Promise<Step> {
@@ -256,8 +262,8 @@ export class Drive {
   }
 }
 
-/** Steps between two turns of the event loop: a few milliseconds. */
-const STEPS_PER_BREATH = 32;
+/** Milliseconds that a run of quick steps may take of the event loop at a time. */
+const BREATH_MS = 5;
 
 const NOTHING_PASSED = { parked: null, finished: null };
 

@@ -36,6 +36,8 @@ export interface RunLogOptions {
   /** Called with every record of a call as it is written, and with every row once it is on disk. */
   readonly folded: (record: CallRecord) => void;
   readonly committed: (row: JournalRow) => void;
+  /** Whether no other run of this process is about to write. */
+  readonly alone: () => boolean;
 }
 
 /**
@@ -100,14 +102,14 @@ export class RunLog implements CallLog {
     const records = this.#waiting;
     const changes = this.#changes;
     if (records.length === 0 && changes.length === 0 && ops.length === 0) return;
-    const { run, journal, clock, committed } = this.#options;
+    const { run, journal, clock, committed, alone } = this.#options;
     const seq = this.#next;
     const at = clock.now();
     this.#waiting = [];
     this.#changes = [];
     this.#next += records.length;
     const append: readonly JournalOp[] = records.length === 0 ? [] : [{ op: 'append', run, seq, at, records }];
-    await journal.commit([...append, ...changes, ...ops]);
+    await journal.commit([...append, ...changes, ...ops], { alone: alone() });
     records.forEach((record, index) => {
       committed({ seq: seq + index, at, record });
     });

@@ -58,6 +58,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
           committed: (row) => tell(run, row),
           attendant: () => attendants.get(run) ?? null,
           callByCall: calls.has(run),
+          alone: () => driving.size === 1,
         });
         newest = driven.ended;
         return driven.result;

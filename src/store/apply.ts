@@ -20,6 +20,8 @@ export class Applier {
   readonly #self: ClaimOwner;
   readonly #selfText: string;
   readonly #now: () => number;
+  /** Keys of the runs that this process appends to, so that they are not looked up at every record. */
+  readonly #keys = new Map<RunId, number>();
 
   /** @param self the process that appends: only runs it holds the claim of take its records */
   constructor(writer: Writer, self: ClaimOwner, now: () => number) {
@@ -120,15 +122,18 @@ export class Applier {
   /** Without the claim there is nothing to give back: not an error. */
   #release(run: RunId, owner: ClaimOwner): void {
     const row = needRun(this.#writer, run);
+    this.#keys.delete(run);
     if (row.owner === ownerText(owner)) this.#writer.sql<[number]>(RELEASE).run(row.key);
   }
 
   #append(op: Extract<JournalOp, { op: 'append' }>): void {
-    const insert = this.#writer.sql<[number, string, string | null, string | null, number, string, RunId, string, number]>(APPEND);
+    const insert = this.#writer.sql<[number, string, string | null, string | null, number, string, number, RunId, string, number]>(APPEND);
+    const key = this.#keys.get(op.run) ?? this.#held(op.run).key;
+    this.#keys.set(op.run, key);
     let seq = op.seq;
     for (const record of op.records) {
       const { kind, task, call, body } = toColumns(record);
-      const { changes } = insert.run(seq, kind, task, call, op.at, body, op.run, this.#selfText, seq - 1);
+      const { changes } = insert.run(seq, kind, task, call, op.at, body, key, op.run, this.#selfText, seq - 1);
       if (changes !== 1) throw this.#notNext(op.run, seq);
       seq++;
     }
@@ -153,6 +158,7 @@ export class Applier {
     if (status === 'waiting') throw new WindlassError('internal', `${run} waits for a person and cannot be finished`);
     this.#writer.sql<[string, string, number, number]>(FINISH).run(status, JSON.stringify(outcome), at, row.key);
     voidAsksOf(this.#writer, row.key);
+    this.#keys.delete(run);
   }
 
   #requestCancel(run: RunId): void {
@@ -179,7 +185,7 @@ const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?
 /** Only as the next record of a run that is held: who holds it and what it holds are asked where they are used. */
 const APPEND = `INSERT INTO journal (run, seq, kind, task, call, at, body)
   SELECT key, ?, ?, ?, ?, ?, ? FROM runs
-  WHERE id = ? AND owner = ? AND ifnull((SELECT max(seq) FROM journal WHERE run = key), 0) = ?`;
+  WHERE key = ? AND id = ? AND owner = ? AND ifnull((SELECT max(seq) FROM journal WHERE run = key), 0) = ?`;
 const LAST = 'SELECT ifnull(max(seq), 0) AS last FROM journal WHERE run = ?';
 const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';

@@ -42,10 +42,11 @@ export class SqliteJournal implements Journal {
     this.#applier = new Applier(writer, parts.owner, () => parts.clock.now());
   }
 
-  commit(batch: readonly JournalOp[]): Promise<void> {
-    return this.#writer.write(() => {
+  commit(batch: readonly JournalOp[], { alone = false }: { readonly alone?: boolean } = {}): Promise<void> {
+    const work = () => {
       for (const op of batch) this.#applier.apply(op);
-    });
+    };
+    return this.#writer.write(work, { single: isSingle(batch), alone });
   }
 
   pinned(run: RunId): Promise<PinnedRun> {
@@ -108,6 +109,12 @@ export class SqliteJournal implements Journal {
     }
     return page;
   }
+}
+
+/** Whether a batch is one statement: the step of a run that does nothing but go on. */
+function isSingle(batch: readonly JournalOp[]): boolean {
+  const [op] = batch;
+  return batch.length === 1 && op?.op === 'append' && op.records.length === 1;
 }
 
 function missingRecord(run: RunId, seq: number): WindlassError {

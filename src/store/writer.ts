@@ -4,8 +4,17 @@ import { backoffMs, LOCK_PATIENCE_MS, patiently } from './connection.js';
 import type { Database } from './driver.js';
 import { isBusy, poisons, storeError } from './errors.js';
 
+/** What is known of a unit of work beforehand. */
+export interface WriteTraits {
+  /** It changes rows by one statement at most, which is a transaction by itself. */
+  readonly single?: boolean;
+  /** Nobody else is about to write: it does not wait for the turn to end. */
+  readonly alone?: boolean;
+}
+
 interface Unit {
   readonly work: () => unknown;
+  readonly single: boolean;
   readonly resolve: (value: never) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -63,17 +72,20 @@ export class Writer {
   }
 
   /**
-   * Does `work`, all or nothing, in the transaction at the end of this turn. Durable when it resolves.
+   * Does `work`, all or nothing, in the transaction at the end of this turn. Durable when it resolves. Where the database
+   * is locked it may be begun more than once.
    *
    * @throws WindlassError `store_busy`, `store_full`, `store_io`, or what `work` threw
    */
-  write<T>(work: () => T): Promise<T> {
+  write<T>(work: () => T, { single = false, alone = false }: WriteTraits = {}): Promise<T> {
     if (this.#closing !== null) return Promise.reject(closed());
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ work, resolve: resolve as Unit['resolve'], reject });
+      this.#waiting.push({ work, single, resolve: resolve as Unit['resolve'], reject });
       if (this.#scheduled) return;
       this.#scheduled = true;
-      setImmediate(() => this.#flush(0, monotonicMs() + this.#patienceMs));
+      const flush = () => this.#flush(0, monotonicMs() + this.#patienceMs);
+      if (alone) flush();
+      else setImmediate(flush);
     });
   }
 
@@ -106,8 +118,12 @@ export class Writer {
   }
 
   #flush(tries: number, deadline: number): void {
+    const only = this.#waiting.length === 1 ? this.#waiting[0] : undefined;
+    const single = only?.single ? only : null;
+    let value: unknown;
     try {
-      this.sql('BEGIN IMMEDIATE').run();
+      if (single) value = single.work();
+      else this.sql('BEGIN IMMEDIATE').run();
     } catch (error) {
       if (isBusy(error) && monotonicMs() < deadline) {
         setTimeout(() => this.#flush(tries + 1, deadline), backoffMs(tries));
@@ -117,6 +133,16 @@ export class Writer {
       return;
     }
     const group = this.#take();
+    if (single) {
+      this.#commits++;
+      single.resolve(value as never);
+    } else {
+      this.#commit(group);
+    }
+  }
+
+  /** Ends the transaction that was begun for these units. */
+  #commit(group: readonly Unit[]): void {
     let endings: readonly Ending[];
     try {
       endings = group.length === 1 ? this.#alone(group) : this.#together(group);

@@ -124,6 +124,70 @@ describe('writes of one turn', () => {
   });
 });
 
+describe('a write of which more is known', () => {
+  it('alone is durable before its turn ends, one of the same turn behind it too', async () => {
+    const { file, writer, insert } = await openWriter();
+    const written = [writer.write(insert(1), { alone: true }), writer.write(insert(2), { alone: true, single: true })];
+    const db = await openDatabase(file, 10);
+    expect(db.prepare('SELECT n FROM t').all()).toEqual([{ n: 1 }, { n: 2 }]);
+    db.close();
+    expect(await Promise.all(written)).toEqual([1, 2]);
+    expect(writer.commits).toBe(2);
+    await writer.close();
+  });
+
+  it('alone joins those that wait, in their order', async () => {
+    const { writer, insert, all } = await openWriter();
+    await Promise.all([writer.write(insert(1)), writer.write(insert(2), { alone: true, single: true })]);
+    expect(await all()).toEqual([1, 2]);
+    expect(writer.commits).toBe(1);
+    await writer.close();
+  });
+
+  it('single that fails leaves nothing behind, and the next one goes on', async () => {
+    const { writer, insert, all } = await openWriter();
+    await writer.write(insert(1), { single: true });
+    await expect(writer.write(insert(1), { single: true })).rejects.toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' });
+    await expect(
+      writer.write(
+        () => {
+          throw new Error('changed its mind');
+        },
+        { single: true },
+      ),
+    ).rejects.toThrow('changed its mind');
+    await writer.write(insert(2), { single: true });
+    expect(await all()).toEqual([1, 2]);
+    expect(writer.commits).toBe(2);
+    await writer.close();
+  });
+
+  it.each([false, true])('single waits for the lock of another process (alone: %s)', async (alone) => {
+    const { file, writer, insert, all } = await openWriter();
+    const other = await openDatabase(file, 10);
+    other.exec('BEGIN IMMEDIATE');
+    const written = writer.write(insert(1), { single: true, alone });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const joined = writer.write(insert(2), { single: true, alone });
+    other.exec('COMMIT');
+    other.close();
+    expect(await Promise.all([written, joined])).toEqual([1, 2]);
+    expect(await all()).toEqual([1, 2]);
+    await writer.close();
+  });
+
+  it('single ends in store_busy after the patience is over', async () => {
+    const { file, writer, insert, all } = await openWriter(50);
+    const other = await openDatabase(file, 10);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(writer.write(insert(1), { single: true, alone: true })).rejects.toMatchObject({ code: 'store_busy' });
+    other.exec('COMMIT');
+    other.close();
+    expect(await all()).toEqual([]);
+    await writer.close();
+  });
+});
+
 describe('a lock held by another process', () => {
   it('C224 is waited for without holding up the event loop', async () => {
     const { file, writer, insert } = await openWriter();
