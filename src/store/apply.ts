@@ -22,6 +22,7 @@ export class Applier {
   readonly #now: () => number;
   /** Keys of the runs that this process appends to, so that they are not looked up at every record. */
   readonly #keys = new Map<RunId, number>();
+  readonly #policyTexts = new WeakMap<PinnedRun['policy'], string>();
 
   /** @param self the process that appends: only runs it holds the claim of take its records */
   constructor(writer: Writer, self: ClaimOwner, now: () => number) {
@@ -87,18 +88,26 @@ export class Applier {
   }
 
   #create(run: PinnedRun, owner: ClaimOwner): void {
-    const { id, chain, definition, definitionHash, startedAt, ...start } = run;
+    const { id, chain, definition, definitionHash, policy, startedAt, ...start } = run;
     const key = this.#writer.sql<[string, string, number, string, number]>(CREATE).run(id, chain, startedAt, ownerText(owner), this.#now())
       .lastInsertRowid as number;
     this.#writer
-      .sql<[number, number, string]>(CREATE_START)
-      .run(key, this.#definitionKey(definitionHash, definition), JSON.stringify(start));
+      .sql<[number, number, number, string]>(CREATE_START)
+      .run(key, this.#definitionKey(definitionHash, definition), this.#policyKey(policy), JSON.stringify(start));
   }
 
   #definitionKey(hash: string, definition: PinnedRun['definition']): number {
     const known = this.#writer.sql<[string], { key: number }>(DEFINITION).get(hash);
     if (known !== undefined) return known.key;
     return this.#writer.sql<[string, string]>(CREATE_DEFINITION).run(hash, JSON.stringify(definition)).lastInsertRowid as number;
+  }
+
+  #policyKey(policy: PinnedRun['policy']): number {
+    const body = this.#policyTexts.get(policy) ?? JSON.stringify(policy);
+    this.#policyTexts.set(policy, body);
+    const known = this.#writer.sql<[number, string], { key: number }>(POLICY).get(body.length, body);
+    if (known !== undefined) return known.key;
+    return this.#writer.sql<[number, string]>(CREATE_POLICY).run(body.length, body).lastInsertRowid as number;
   }
 
   #claim(run: RunId, owner: ClaimOwner, now: number, ended: boolean): void {
@@ -179,7 +188,9 @@ type Holder = Pick<RunColumns, 'id' | 'status' | 'owner' | 'ended_at'>;
 const CREATE = `INSERT INTO runs (id, chain, status, started_at, owner, heartbeat_at) VALUES (?, ?, 'running', ?, ?, ?)`;
 const DEFINITION = 'SELECT key FROM definitions WHERE hash = ?';
 const CREATE_DEFINITION = 'INSERT INTO definitions (hash, body) VALUES (?, ?)';
-const CREATE_START = 'INSERT INTO starts (run, definition, body) VALUES (?, ?, ?)';
+const POLICY = 'SELECT key FROM policies WHERE chars = ? AND body = ?';
+const CREATE_POLICY = 'INSERT INTO policies (chars, body) VALUES (?, ?)';
+const CREATE_START = 'INSERT INTO starts (run, definition, policy, body) VALUES (?, ?, ?, ?)';
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
 /** Only as the next record of a run that is held: who holds it and what it holds are asked where they are used. */

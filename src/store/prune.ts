@@ -6,9 +6,10 @@ const PAGES_AT_ONCE = 1000;
 // The rows of a run go with it: every table that names one cascades.
 const DELETE_RUNS = 'DELETE FROM runs WHERE key IN (SELECT key FROM runs WHERE ended_at < ? LIMIT ?)';
 const DELETE_DEFINITIONS = 'DELETE FROM definitions WHERE key NOT IN (SELECT definition FROM starts)';
+const DELETE_POLICIES = 'DELETE FROM policies WHERE key NOT IN (SELECT policy FROM starts WHERE policy IS NOT NULL)';
 
 /**
- * Deletes runs that ended before `before` (ms since the epoch), and definitions no run uses any more. In small
+ * Deletes runs that ended before `before` (ms since the epoch), and definitions and policies no run uses any more. In small
  * transactions, so that runs under way need not wait. Returns how many runs went.
  */
 export async function pruneRuns(writer: Writer, before: number): Promise<number> {
@@ -19,7 +20,7 @@ export async function pruneRuns(writer: Writer, before: number): Promise<number>
     if (deleted < RUNS_AT_ONCE) break;
   }
   if (pruned === 0) return 0;
-  await writer.write(() => writer.sql<[]>(DELETE_DEFINITIONS).run());
+  for (const unused of [DELETE_DEFINITIONS, DELETE_POLICIES]) await writer.write(() => writer.sql<[]>(unused).run());
   await shrink(writer);
   return pruned;
 }

@@ -31,7 +31,8 @@ const NEWEST = 'SELECT * FROM runs WHERE key < ? ORDER BY key DESC LIMIT ?';
 const NEWEST_OF_STATUS = 'SELECT * FROM runs WHERE status = ? AND key < ? ORDER BY key DESC LIMIT ?';
 /** The newest record that names a task: the records of one call, which name none, are few. */
 const STANDS_AT = 'SELECT kind, task, body FROM journal WHERE run = ? AND task IS NOT NULL ORDER BY seq DESC LIMIT 1';
-const START = `SELECT d.hash, d.body AS definition, s.body FROM starts s JOIN definitions d ON d.key = s.definition WHERE s.run = ?`;
+const START = `SELECT d.hash, d.body AS definition, p.body AS policy, s.body FROM starts s
+  JOIN definitions d ON d.key = s.definition LEFT JOIN policies p ON p.key = s.policy WHERE s.run = ?`;
 
 const PAGE = 100;
 
@@ -49,7 +50,7 @@ export function needRun(writer: Writer, run: RunId): RunColumns {
 /** What `create_run` stored, put together again. */
 export function readStart(writer: Writer, run: RunId): PinnedRun {
   const row = needRun(writer, run);
-  const start = writer.sql<[number], { hash: string; definition: string; body: string }>(START).get(row.key);
+  const start = writer.sql<[number], { hash: string; definition: string; policy: string | null; body: string }>(START).get(row.key);
   if (start === undefined) throw new WindlassError('store_corrupt', `the start of ${run} is missing from the state database`);
   return {
     ...parseBody(start.body, `the start of ${run}`),
@@ -57,6 +58,7 @@ export function readStart(writer: Writer, run: RunId): PinnedRun {
     chain: row.chain,
     definition: parseBody(start.definition, `the definition of ${run}`),
     definitionHash: start.hash,
+    ...(start.policy !== null && { policy: parseBody(start.policy, `the policy of ${run}`) }),
     startedAt: row.started_at,
   } as unknown as PinnedRun;
 }

@@ -112,7 +112,7 @@ describe('pruning', () => {
     expect(await journal.prune(START + 11)).toEqual({ runs: 1, artifacts: 1 });
     expect(await journal.list({ limit: 10 })).toEqual([]);
     const db = await openDatabase(join(folder, 'state.db'), 10);
-    for (const table of ['definitions', 'starts', 'journal', 'artifacts', 'runs']) {
+    for (const table of ['definitions', 'policies', 'starts', 'journal', 'artifacts', 'runs']) {
       expect(db.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     }
     db.close();

@@ -2,11 +2,14 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallId, JournalRecord, RunId, TaskId } from '../../src/contract/index.js';
+import { openDatabase } from '../../src/store/driver.js';
 import { CLAIM_EXPIRY_MS, currentOwner } from '../../src/store/index.js';
 import { SOME_INTENT } from '../support/views.js';
 import { collect, elsewhere, fixedClock, openIn, pinnedRun, runId, START, settled, temporaryFolder, userMessage } from './support.js';
 
 const RUN = runId(1);
+const startBody = (db: Awaited<ReturnType<typeof openDatabase>>, run: number) =>
+  (db.prepare('SELECT body FROM starts WHERE run = ?').get(run) as { body: string }).body;
 const failure = (code: string) => expect.objectContaining({ name: 'WindlassError', code });
 
 describe('a run in the journal', () => {
@@ -30,6 +33,23 @@ describe('a run in the journal', () => {
       cancelRequested: false,
       died: false,
     });
+  });
+
+  it('shares its policy with every run that is judged by the same', async () => {
+    const folder = temporaryFolder();
+    const owner = currentOwner(folder);
+    const { journal } = await openIn(folder);
+    const judged = (n: number, envelope: string) => ({ ...pinnedRun(runId(n)), policy: { ...pinnedRun(RUN).policy, envelope } });
+    const runs = [judged(1, 'strict'), judged(2, 'strict'), judged(3, 'ci-job'), judged(4, 'strict')];
+    for (const run of runs) await journal.commit([{ op: 'create_run', run, owner }]);
+    for (const run of runs) expect(await journal.pinned(run.id)).toEqual(run);
+    const db = await openDatabase(join(folder, 'state.db'), 10);
+    expect(db.prepare('SELECT count(*) AS n FROM policies').get()).toEqual({ n: 2 });
+    // As a version before left it.
+    const body = JSON.stringify({ ...JSON.parse(startBody(db, 1)), policy: runs[0]?.policy });
+    db.prepare('UPDATE starts SET policy = NULL, body = ? WHERE run = 1').run(body);
+    db.close();
+    expect(await journal.pinned(runId(1))).toEqual(runs[0]);
   });
 
   it('gives back its records in order, each as it was', async () => {
