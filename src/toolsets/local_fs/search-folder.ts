@@ -120,11 +120,14 @@ async function* worthOpening(
 ): AsyncGenerator<{ readonly folder: Folder; readonly name: string }> {
   let holding: Holding | null = null;
   let passed = 0;
-  for (const { folder, names } of found)
+  for (const { folder, names } of found) {
+    // Most folders hold nothing: their names are not gone through.
+    if (passed > FEW && holding !== null && !holding.has(folder.path)) continue;
     for (const name of names) {
       if (passed++ === FEW) holding = await ripgrep.holding();
       if (holding === null || holding.get(folder.path)?.has(name)) yield { folder, name };
     }
+  }
 }
 
 /** Null for what is passed over: too large, not to be read, gone or replaced since it was met. */

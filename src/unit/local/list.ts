@@ -37,9 +37,12 @@ export function listNames(root: RealPath, at: Located): readonly NamedEntry[] {
   if (at.kind === 'file' || at.kind === 'other') throw problem('not_directory', at.display, 'is not a folder');
   const folder = pinFolder(root, at.real, at.display, false);
   try {
-    const found = readdirSync(`${folder.base}/`, { withFileTypes: true });
-    const entries = found.map((each) => ({ name: each.name, kind: kindNamed(each) }));
-    return inByteOrder(entries.filter(({ name }) => !name.endsWith('.tmp') || !isTemporaryName(name)));
+    const entries: NamedEntry[] = [];
+    for (const each of readdirSync(`${folder.base}/`, { withFileTypes: true })) {
+      const { name } = each;
+      if (!name.endsWith('.tmp') || !isTemporaryName(name)) entries.push({ name, kind: kindNamed(each) });
+    }
+    return inByteOrder(entries);
   } catch (error) {
     throw translate(error, at.display);
   } finally {

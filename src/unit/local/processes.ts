@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 
 /** A process as /proc shows it. */
 interface Process {
@@ -21,13 +21,30 @@ function processes(): readonly Process[] {
 }
 
 function processAt(pid: number): Process | null {
-  const stat = readProc(pid, 'stat')?.toString('latin1');
-  if (stat === undefined) return null;
+  const stat = statLineOf(pid);
+  if (stat === null) return null;
   // The name in parentheses may hold anything; what follows its end is plain.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, parent, group, session] = fields;
   const zombie = state === 'Z' || state === 'X';
   return { pid, parent: Number(parent), group: Number(group), session: Number(session), start: Number(fields[19]), zombie };
+}
+
+/** Far more than the line is long. Every process is looked at after every step: a buffer each would be most of the work. */
+const line = Buffer.allocUnsafeSlow(4096);
+
+/** Null for a process that ended meanwhile. */
+function statLineOf(pid: number): string | null {
+  try {
+    const fd = openSync(`/proc/${pid}/stat`, 'r');
+    try {
+      return line.toString('latin1', 0, readSync(fd, line));
+    } finally {
+      closeSync(fd);
+    }
+  } catch {
+    return null;
+  }
 }
 
 /** When a process was started, dead or not, as long as nobody has asked after it; 0 where that cannot be told. */
