@@ -206,6 +206,11 @@ export interface Unit {
    * the end of a step. What was set aside, in words.
    */
   takeBack(call: CallId, shield: Shield): Promise<readonly string[]>;
+  /**
+   * Why no program starts here, in words; null = they do. What steers windlass or is executed by other programs, was made by a confined one
+   * and could not be set aside bars them for as long as it stands there.
+   */
+  leftInPlace(): Promise<string | null>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

@@ -13,6 +13,7 @@ import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../ch
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
 import { type Layout, layoutOf, type Surroundings } from './layout.js';
+import { leftIn } from './left.js';
 import { withLimits } from './limits.js';
 import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
@@ -21,7 +22,7 @@ import { type Bubblewrap, probeSandbox } from './probe.js';
 import { bytesOf, shown } from './raw-names.js';
 import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
-import { takeBack, takeBackOfDead } from './take-back.js';
+import { type TakenBack, takeBack, takeBackOfDead } from './take-back.js';
 
 /** Bubblewrap takes no more of them; the rest is left to the step itself. */
 const MAX_ARGUMENTS = 8_000;
@@ -49,6 +50,8 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
+  const left = leftIn(notes);
+  if (left !== null) return told(notStarted(126, `${word}: ${left}`));
   const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
   const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
   if (profile.sandbox.workspace === 'read_only') return told(await run(prepare(lookout.look())));
@@ -71,17 +74,21 @@ function begun(lookout: Lookout, note: Kept | null, prepare: (shielded: Shielded
   }
 }
 
-/** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */
+/** Where it cannot be told what a program made, the note of it is left for whoever can. */
 function refusedOf(lookout: Lookout, { steers, tooMuch }: Shielded, note: Kept | null, notes: string | undefined): readonly string[] {
   try {
     // Where there was too much to look through, nothing was started.
-    const refused = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : [];
-    note?.discard();
-    return refused;
+    const { said, whole } = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : NOTHING_MADE;
+    if (whole) note?.discard();
+    else note?.over();
+    return said;
   } catch (error) {
+    note?.over();
     return [`the workspace could not be looked through for it (${String(error)})`];
   }
 }
+
+const NOTHING_MADE: TakenBack = { said: [], whole: true };
 
 const lookouts = new WeakMap<Shield, Lookout>();
 
@@ -193,7 +200,7 @@ function give(stream: Readable | Writable | null | undefined, filter: Buffer | n
   stream.end(filter);
 }
 
-const AFTER_DEATH = 'a step before was killed with its windlass, and of what it made';
+const AFTER_DEATH = 'a step before was killed with its windlass or could not be looked after, and of what it made';
 const NOT_MADE = `what steers windlass or is executed by other programs is not made by a confined one (only a person makes it, or a program that an operator's rule names the very path for)`;
 
 /** What a program made that it must not make is a failure of the step, whatever it says itself. */

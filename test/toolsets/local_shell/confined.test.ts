@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject, ToolDescriptor, Toolset, Unit } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
+import { keepLeft } from '../../../src/unit/bubblewrap/left.js';
 import type { Answer, How } from '../../support/way-in.js';
 import { OPEN, shell } from './support.js';
 
@@ -236,4 +237,18 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
     const { value } = await call({ command: 'own', args: ['echo new > .envrc; cat .envrc'] }, outside({ always_allow: [grant] }));
     expect(value?.['stdout']).toBe('new');
   });
+});
+
+it.each([
+  ['confined', { envelope: INSIDE, confinement: CAN, policy: {} }],
+  ['unconfined', { envelope: OPEN, policy: {} }],
+] satisfies [string, How][])('rulings 1.11 a call is denied while there stands what could not be set aside, %s', async (_name, how) => {
+  const { base, root, call } = await shell({ '.envrc': 'made by a program' });
+  keepLeft(join(base, 'notes'), root, '.envrc');
+  const { kind, code, records } = await call('echo ran', how);
+  expect([kind, code]).toEqual(['denied', 'left_in_place']);
+  expect(JSON.stringify(records)).toContain(`outside of any run: ${join(root, '.envrc')}`);
+  expect(records.some((record) => record.kind === 'ToolCallStarted')).toBe(false);
+  renameSync(join(root, '.envrc'), join(root, 'seen.txt'));
+  expect(await call('echo ran', how)).toMatchObject({ kind: 'ok' });
 });
