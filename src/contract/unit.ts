@@ -117,6 +117,8 @@ export interface Spawned {
   readonly leftRunning: readonly number[];
   /** Something that could not be found still held the output when it was closed. */
   readonly outputHeld: boolean;
+  /** What of the workspace it could not open in its sandbox. Absent = nothing. */
+  readonly masked?: readonly string[];
 }
 
 /** Only unit errors an operator or a caller can act on; anything else is a bug and throws as such. */

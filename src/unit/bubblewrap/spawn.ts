@@ -54,11 +54,14 @@ export async function spawnConfined(
   if (left !== null) return told(notStarted(126, `${word}: ${left}`));
   const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
   const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
-  if (profile.sandbox.workspace === 'read_only') return told(await run(prepare(lookout.look())));
+  if (profile.sandbox.workspace === 'read_only') {
+    const shielded = lookout.look();
+    return told(withMasked(await run(prepare(shielded)), shielded));
+  }
   const { root } = around.roots;
   const note = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, began: Date.now() });
   const { before, sandbox } = begun(lookout, note, prepare);
-  const ended = await run(sandbox);
+  const ended = withMasked(await run(sandbox), before);
   return told(withRefusal(ended, refusedOf(lookout, before, note, notes)));
 }
 
@@ -86,6 +89,12 @@ function refusedOf(lookout: Lookout, { steers, tooMuch }: Shielded, note: Kept |
     note?.over();
     return [`the workspace could not be looked through for it (${String(error)})`];
   }
+}
+
+/** So that whoever reads the answer can be told what the program met. */
+function withMasked(ended: Spawned, { hiddenFiles, hiddenFolders }: Shielded): Spawned {
+  const masked = [...hiddenFiles, ...hiddenFolders];
+  return masked.length === 0 ? ended : { ...ended, masked };
 }
 
 const NOTHING_MADE: TakenBack = { said: [], whole: true };
