@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxCapability } from '../../contract/index.js';
+import { PROGRAM_LIMITS, type SandboxCapability } from '../../contract/index.js';
 import { isProgram } from '../is-program.js';
+import { launcherFor } from './launcher.js';
 import { seccompFilter } from './seccomp.js';
 
 /** Where the system keeps it. PATH is not asked: what confines programs is not found where programs could put it. */
@@ -22,6 +24,8 @@ export interface Bubblewrap {
   readonly options: readonly string[];
   /** What the kernel is to refuse, for `--seccomp`; null where the processor or the kernel has no filter. */
   readonly filter: Buffer | null;
+  /** What sets the bounds of a program is executed in there. */
+  readonly bounded: boolean;
 }
 
 export type Probed = Extract<SandboxCapability, { works: false }> | (Extract<SandboxCapability, { works: true }> & Bubblewrap);
@@ -39,35 +43,64 @@ export function probe(folders: readonly string[]): Probed {
   if (process.platform !== 'linux') return lacking(`programs are confined on Linux alone, and this is ${process.platform}`, null);
   const program = folders.map((folder) => join(folder, 'bwrap')).find(isProgram);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
-  const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
   let said = 'it does not know the options it needs';
-  for (const { options, filter } of attempts(seccompFilter(process.arch))) {
-    // The smallest program has nothing to read: the filter comes that way.
-    const filtered = filter === null ? [] : ['--seccomp', '0'];
-    const tried = spawnSync(program, [...options, ...filtered, '--unshare-net', ...SMALLEST], {
-      encoding: 'utf8',
-      timeout: PROBE_MS,
-      env: {},
-      ...(filter !== null && { input: filter }),
-    });
-    if (tried.status === 0) return { works: true, version: versionOf(program), filtered: filter !== null, program, options, filter };
+  for (const attempt of attempts()) {
+    const tried = start(program, attempt);
+    const { filter, bounded } = attempt;
+    if (tried.status === 0) return { works: true, version: tried.stdout.trim(), filtered: filter !== null, program, ...attempt, bounded };
     said = tried.stderr?.trim() || (tried.error?.message ?? `it ended with ${tried.status}`);
-    if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) break;
+    if (!said.includes(NO_NESTING) && !said.includes(IN_MEMORY) && !/seccomp/i.test(said)) break;
   }
   return refusedBy(said);
 }
 
+type Attempt = Pick<Bubblewrap, 'options' | 'filter' | 'bounded'>;
+
 /** The most that a machine can do comes first. */
-function attempts(filter: Buffer | null): readonly Pick<Bubblewrap, 'options' | 'filter'>[] {
+function attempts(): readonly Attempt[] {
+  const filter = seccompFilter(process.arch);
   const filters = filter === null ? [null] : [filter, null];
-  return filters.flatMap((each) => [[...BARE, NO_NESTING], BARE].map((options) => ({ options, filter: each })));
+  const most = launcherFor(process.arch, PROGRAM_LIMITS) === null ? [false] : [true, false];
+  return most.flatMap((bounded) =>
+    filters.flatMap((each) => [[...BARE, NO_NESTING], BARE].map((options) => ({ options, filter: each, bounded }))),
+  );
 }
 
-const SMALLEST = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', 'true'];
+const IN_MEMORY = '/tmp/start';
 
-function versionOf(program: string): string {
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  return spawnSync(program, ['--version'], { encoding: 'utf8', timeout: PROBE_MS }).stdout?.trim() || 'bubblewrap';
+/** The smallest program that is surely there is bubblewrap itself, and it says its version. */
+function start(program: string, { options, filter, bounded }: Attempt) {
+  const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
+  const launcher = bounded ? openBytes(launcherFor(process.arch, PROGRAM_LIMITS) ?? Buffer.alloc(0)) : null;
+  const launched = launcher === null ? [] : ['--tmpfs', '/tmp', '--perms', '0555', '--file', '3', IN_MEMORY];
+  // It has nothing to read: the filter comes that way.
+  const filtered = filter === null ? [] : ['--seccomp', '0'];
+  const argv = launcher === null ? [program] : [IN_MEMORY, program, program];
+  try {
+    return spawnSync(program, [...options, ...filtered, '--unshare-net', ...WHOLE, ...launched, '--', ...argv, '--version'], {
+      encoding: 'utf8',
+      timeout: PROBE_MS,
+      env: {},
+      stdio: ['pipe', 'pipe', 'pipe', launcher ?? 'ignore'],
+      ...(filter !== null && { input: filter }),
+    });
+  } finally {
+    if (launcher !== null) closeSync(launcher);
+  }
+}
+
+const WHOLE = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'];
+
+/** To be read by another program. */
+function openBytes(bytes: Buffer): number {
+  const folder = mkdtempSync(join(tmpdir(), '.windlass-'));
+  try {
+    const file = join(folder, 'bytes');
+    writeFileSync(file, bytes);
+    return openSync(file, 'r');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Settings of the kernel under which no namespaces are to be had, and the command that changes them. */

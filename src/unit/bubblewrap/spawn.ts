@@ -12,9 +12,9 @@ import {
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
-import { type Layout, layoutOf, type Surroundings } from './layout.js';
+import { LAUNCHER, launcherFor } from './launcher.js';
+import { layoutOf, type Surroundings } from './layout.js';
 import { leftIn } from './left.js';
-import { withLimits } from './limits.js';
 import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
 import { type Kept, keepNote } from './notes.js';
@@ -121,8 +121,16 @@ function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded
 
 const REMEDY = 'no program is confined before something is removed from the workspace, or moved out of it';
 
+interface Start {
+  /** For bubblewrap itself. */
+  readonly options: readonly string[];
+  readonly argv: readonly string[];
+  /** The file that sets the bounds of the program; null where none can be executed. */
+  readonly launcher: Buffer | null;
+}
+
 /** What a sandbox is made of, or why none is. Whoever has it closes its settings. */
-type Prepared = { readonly layout: Layout; readonly settings: Settings } | { readonly refused: Spawned };
+type Prepared = (Start & { readonly settings: Settings }) | { readonly refused: Spawned };
 
 function prepared(
   bubblewrap: Bubblewrap,
@@ -134,17 +142,21 @@ function prepared(
   const word = step.argv[0] ?? '';
   if (shielded.tooMuch !== null) return { refused: notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`) };
   const settings = openSettings(SETTINGS_FROM);
-  let layout: Layout | undefined;
+  let start: Start | undefined;
   try {
     const inside = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...inside.options];
+    const launcher = bubblewrap.bounded ? launcherFor(process.arch, profile.sandbox.limits) : null;
+    const launched = launcher === null ? [] : ['--perms', '0555', '--file', '6', LAUNCHER];
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...launched, ...inside];
     if (options.length > MAX_ARGUMENTS) return { refused: notStarted(126, `${word}: ${notHeld(shielded)}`) };
-    layout = { options, argv: withLimits(inside.argv, profile.sandbox.limits) };
-    return { layout, settings };
+    // Only a program of our own starts another under the name it is called by.
+    const argv = launcher === null ? [step.program, ...step.argv.slice(1)] : [LAUNCHER, step.program, ...step.argv];
+    start = { options, argv, launcher };
+    return { ...start, settings };
   } finally {
-    if (layout === undefined) settings.close();
+    if (start === undefined) settings.close();
   }
 }
 
@@ -157,18 +169,18 @@ async function inSandbox(
 ): Promise<Spawned> {
   if ('refused' in sandbox) return sandbox.refused;
   try {
-    return await start(bubblewrap, sandbox.layout, env, word, profile, sandbox.settings);
+    return await start(bubblewrap, sandbox, env, word, profile, sandbox.settings);
   } finally {
     sandbox.settings.close();
   }
 }
 
-/** The status of the sandbox, the filter of system calls and the options come before them. */
-const SETTINGS_FROM = 6;
+/** The status of the sandbox, the filter of system calls, the options and the launcher come before them. */
+const SETTINGS_FROM = 7;
 
 async function start(
   { program, filter }: Bubblewrap,
-  { options, argv }: Layout,
+  { options, argv, launcher }: Start,
   env: Marks['env'],
   word: string,
   profile: SpawnProfile,
@@ -186,13 +198,15 @@ async function start(
         'pipe',
         filter === null ? 'ignore' : 'pipe',
         'pipe',
+        launcher === null ? 'ignore' : 'pipe',
         ...settings.open,
-        ...nothingInherited().slice(settings.open.length + 1),
+        ...nothingInherited().slice(settings.open.length + 2),
       ],
     });
     settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
     give(child.stdio.at(5), bytesOf(options.map((option) => `${option}\0`).join('')));
+    give(child.stdio.at(6), launcher);
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;
