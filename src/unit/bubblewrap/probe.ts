@@ -43,57 +43,63 @@ export function probe(folders: readonly string[]): Probed {
   if (process.platform !== 'linux') return lacking(`programs are confined on Linux alone, and this is ${process.platform}`, null);
   const program = folders.map((folder) => join(folder, 'bwrap')).find(isProgram);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
-  let said = 'it does not know the options it needs';
-  for (const attempt of attempts()) {
-    const tried = start(program, attempt);
-    const { filter, bounded } = attempt;
-    if (tried.status === 0) return { works: true, version: tried.stdout.trim(), filtered: filter !== null, program, ...attempt, bounded };
-    said = tried.stderr?.trim() || (tried.error?.message ?? `it ended with ${tried.status}`);
-    if (!said.includes(NO_NESTING) && !said.includes(IN_MEMORY) && !/seccomp/i.test(said)) break;
-  }
-  return refusedBy(said);
+  const filter = seccompFilter(process.arch);
+  const bounds = launcherFor(process.arch, PROGRAM_LIMITS);
+  const bounded = bounds === null ? null : tried(program, filter, bounds);
+  const best = bounded?.works === true ? bounded : tried(program, filter, null);
+  return best.works ? best : refusedBy(best.said);
 }
 
-type Attempt = Pick<Bubblewrap, 'options' | 'filter' | 'bounded'>;
+type Tried = Extract<Probed, { works: true }> | { readonly works: false; readonly said: string };
 
 /** The most that a machine can do comes first. */
-function attempts(): readonly Attempt[] {
-  const filter = seccompFilter(process.arch);
+function tried(program: string, filter: Buffer | null, launcher: Buffer | null): Tried {
   const filters = filter === null ? [null] : [filter, null];
-  const most = launcherFor(process.arch, PROGRAM_LIMITS) === null ? [false] : [true, false];
-  return most.flatMap((bounded) =>
-    filters.flatMap((each) => [[...BARE, NO_NESTING], BARE].map((options) => ({ options, filter: each, bounded }))),
-  );
+  let said = '';
+  for (const each of filters)
+    for (const options of [[...BARE, NO_NESTING], BARE]) {
+      const { status, stdout, stderr, error } = start(program, options, each, launcher);
+      const [works, filtered, bounded] = [status === 0, each !== null, launcher !== null];
+      if (works) return { works, version: stdout.trim(), filtered, bounded, program, options, filter: each };
+      said = stderr?.trim() || (error?.message ?? `it ended with ${status}`);
+      if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) return { works, said };
+    }
+  return { works: false, said };
 }
 
 const IN_MEMORY = '/tmp/start';
 
 /** The smallest program that is surely there is bubblewrap itself, and it says its version. */
-function start(program: string, { options, filter, bounded }: Attempt) {
+function start(program: string, options: readonly string[], filter: Buffer | null, launcher: Buffer | null) {
   const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
-  const launcher = bounded ? openBytes(launcherFor(process.arch, PROGRAM_LIMITS) ?? Buffer.alloc(0)) : null;
   const launched = launcher === null ? [] : ['--tmpfs', '/tmp', '--perms', '0555', '--file', '3', IN_MEMORY];
   // It has nothing to read: the filter comes that way.
   const filtered = filter === null ? [] : ['--seccomp', '0'];
   const argv = launcher === null ? [program] : [IN_MEMORY, program, program];
+  const file = launcher === null ? null : openBytes(launcher);
   try {
     return spawnSync(program, [...options, ...filtered, '--unshare-net', ...WHOLE, ...launched, '--', ...argv, '--version'], {
       encoding: 'utf8',
       timeout: PROBE_MS,
       env: {},
-      stdio: ['pipe', 'pipe', 'pipe', launcher ?? 'ignore'],
+      stdio: ['pipe', 'pipe', 'pipe', file ?? 'ignore'],
       ...(filter !== null && { input: filter }),
     });
   } finally {
-    if (launcher !== null) closeSync(launcher);
+    if (file !== null) closeSync(file);
   }
 }
 
 const WHOLE = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'];
 
-/** To be read by another program. */
-function openBytes(bytes: Buffer): number {
-  const folder = mkdtempSync(join(tmpdir(), '.windlass-'));
+/** To be read by another program; null where there is no room for it. */
+function openBytes(bytes: Buffer): number | null {
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(tmpdir(), '.windlass-'));
+  } catch {
+    return null;
+  }
   try {
     const file = join(folder, 'bytes');
     writeFileSync(file, bytes);

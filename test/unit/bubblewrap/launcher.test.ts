@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LAUNCHER, launcherFor } from '../../../src/unit/bubblewrap/launcher.js';
+import { probe, probeSandbox } from '../../../src/unit/bubblewrap/probe.js';
 import { isRoot, NOBODY, temporaryFolder } from '../support.js';
 import { confined } from './support.js';
 
@@ -73,6 +74,15 @@ describe('TM-12 what sets the bounds of a confined program', () => {
       expect(file?.toString('latin1', 0x110, 0x140)).toBe('this program could not be executed in a sandbox\n');
     }
     expect(launcherFor('riscv64', FEW)).toBeNull();
+  });
+
+  it('is left out where it may not be executed, and `doctor` is told', () => {
+    const folder = temporaryFolder();
+    const { program } = probeSandbox() as { readonly program: string };
+    const text = `#!/bin/sh\ncase "$*" in *" --file "*) echo "bwrap: execvp: Permission denied" >&2; exit 1;; esac\nexec ${program} "$@"\n`;
+    writeFileSync(join(folder, 'bwrap'), text, { mode: 0o755 });
+    expect(probe([folder])).toMatchObject({ works: true, bounded: false, filtered: true, program: join(folder, 'bwrap') });
+    expect(probeSandbox()).toMatchObject({ works: true, bounded: true, version: expect.stringMatching(/^bubblewrap \d/) });
   });
 
   it('starts what was judged under the name it was called by, and is no file that a program changes', async () => {
