@@ -117,7 +117,7 @@ leaves; \`windlass tools show\` prints what is stated, \`tools explain\` and \`t
 | \`network.egress\` | \`none\`: no network, whatever the axes say. \`allowlist\` and \`denyPrivateNetworks\` hold for hosts that a plan names |
 | \`environment.inheritedEnv\` | these names alone, of those that the operator's rules let through; \`*\` = all of those. PATH and TMPDIR always |
 | \`environment.injectedEnv\`, \`secretEnvAllowed\` | names that windlass sets; a secret in a variable is refused by the lint |
-| \`limits\` | \`prlimit\` for memory, processes and file size, at most those of every program (8 GiB, 4,096, 8 GiB); \`maxCostUsd\` by the budget |
+| \`limits\` | the kernel, for memory, processes and file size, at most those of every program (8 GiB, 4,096, 8 GiB); \`maxCostUsd\` by the budget |
 | \`execution.timeoutMs\` | the time of a call, after which everything of it ends |
 | \`audit\` | the journal: programs, arguments, files and hosts of the plan. The lint refuses to leave it out for programs |
 

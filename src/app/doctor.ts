@@ -85,7 +85,7 @@ async function config(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
 }
 
 async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
-  const { canLimit, probeSandbox } = await import('../unit/index.js');
+  const { probeSandbox } = await import('../unit/index.js');
   const [probed, wanted] = [probeSandbox(), await wantedHere(context)];
   if (!probed.works) {
     const says = [
@@ -97,7 +97,7 @@ async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
   }
   const lacks = [
     ...(probed.filtered ? [] : ['not held here: this kernel filters no system calls, so programs reach keys of your session and vsock']),
-    ...(canLimit() ? [] : ['not held here: memory, processes and file size of programs, because /usr/bin/prlimit (util-linux) is missing']),
+    ...(probed.bounded ? [] : [UNBOUNDED]),
   ];
   const asRoot = process.geteuid?.() === 0 ? ', the number of processes of root' : '';
   return {
@@ -109,9 +109,12 @@ async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
       `not held by it: space on the disk${asRoot}, and the tools that work inside windlass (files, git, jq), which start no program`,
       ...lacks,
     ],
-    fix: canLimit() ? null : 'install util-linux',
+    fix: null,
   };
 }
+
+const UNBOUNDED =
+  'not held here: memory, processes and file size of programs, because what sets their bounds is not written for this processor, or may not be executed in a sandbox here';
 
 type Wanted = 'required' | 'auto' | 'off' | 'none';
 

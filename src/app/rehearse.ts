@@ -160,6 +160,7 @@ const UNIT: Unit = {
   removeFile: absent,
   removeEmptyFolder: absent,
   takeBack: absent,
+  leftInPlace: async () => null,
   stat: absent,
   mkdir: absent,
   spawn: absent,

@@ -22,6 +22,11 @@ export const POLICY_CODES = {
     remedy:
       '`windlass doctor` tells what is missing and the command that mends it. Or name an envelope of your own with `shell: { …, sandbox: off }`, by `--envelope FILE` or in your user configuration.',
   },
+  left_in_place: {
+    exit: 4,
+    means: 'A confined program made something that steers windlass or is executed by other programs, and it could not be set aside.',
+    remedy: 'Look at what the message names, then remove or rename it outside of any run: programs start again once it is gone.',
+  },
   forged_call: {
     exit: 1,
     means: 'Something other than the gate tried to authorize a call.',

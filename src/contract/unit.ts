@@ -117,6 +117,8 @@ export interface Spawned {
   readonly leftRunning: readonly number[];
   /** Something that could not be found still held the output when it was closed. */
   readonly outputHeld: boolean;
+  /** What of the workspace it could not open in its sandbox. Absent = nothing. */
+  readonly masked?: readonly string[];
 }
 
 /** Only unit errors an operator or a caller can act on; anything else is a bug and throws as such. */
@@ -206,6 +208,11 @@ export interface Unit {
    * the end of a step. What was set aside, in words.
    */
   takeBack(call: CallId, shield: Shield): Promise<readonly string[]>;
+  /**
+   * Why no program starts here, in words; null = they do. What steers windlass or is executed by other programs, was made by a confined one
+   * and could not be set aside bars them for as long as it stands there.
+   */
+  leftInPlace(): Promise<string | null>;
   /** Removes temporary files that an interrupted `replaceFile` left under the root. Returns how many. */
   sweep(): Promise<number>;
 }

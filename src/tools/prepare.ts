@@ -12,6 +12,7 @@ import type {
 } from '../contract/index.js';
 import { hostOf, rootsOf } from './host.js';
 import type { ToolRoom } from './room.js';
+import { barLeftInPlace } from './stages/confine.js';
 import { askBefore } from './stages/hooks.js';
 import { judge, judgePaths } from './stages/judge.js';
 import { checkLease, checkStanding } from './stages/lease.js';
@@ -52,6 +53,8 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   if (early) return { kind: 'denied', decision: early };
   const planned = await planCall(room, resolved, hostOf(room, toolset, call.descriptor, context));
   if (isStop(planned)) return planned;
+  const barred = await barLeftInPlace(planned.call, context.unit);
+  if (barred) return barred;
   const unasked = await askBefore(planned.call, planned.plan, toolset, context.signal);
   if (unasked) return unasked;
   const decision = judge(room, planned.call, planned.plan, context.policy, note);

@@ -1,5 +1,4 @@
 export { below } from './below.js';
-export { canLimit } from './bubblewrap/limits.js';
 export { probeSandbox } from './bubblewrap/probe.js';
 export { KeyedLock } from './keyed-lock.js';
 export { openLocalUnit } from './local/open.js';

@@ -10,10 +10,12 @@ import {
   type Sandbox,
   type SandboxProfile,
   type Target,
+  type Unit,
 } from '../../contract/index.js';
 import type { Gate, Policy } from '../../gate/index.js';
 import type { Judged } from '../prepare.js';
 import type { ToolRoom } from '../room.js';
+import { refusedBy, type Stop } from '../stop.js';
 
 /** Under what a call is applied: a verdict is bound to it. */
 export function sandboxOf({ sandbox }: Decision): Sandbox {
@@ -34,6 +36,13 @@ export function confine(room: ToolRoom, call: ResolvedCall, decision: Decision):
     ...(typeof decision.sandbox === 'object' && { limits: programLimits(call.descriptor.sandbox.limits) }),
     ...(adapter === 'in_process' ? {} : { adapter }),
   };
+}
+
+/** What a confined program left that could not be set aside acts in whatever is started beside it; null = nothing stands there. */
+export async function barLeftInPlace({ descriptor }: ResolvedCall, unit: Pick<Unit, 'leftInPlace'>): Promise<Stop | null> {
+  if (descriptor.execution.adapter !== 'process') return null;
+  const left = await unit.leftInPlace();
+  return left === null ? null : refusedBy('sandbox', 'left_in_place', left, false);
 }
 
 /** The whole sandbox of a call, before anything of it starts (TM-12); null where nothing confines it. */

@@ -3,6 +3,7 @@ import { cdTo, nextStep, type ShellStep } from '../../shell/index.js';
 import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
+import { onMasked } from './masked.js';
 import { findChanged, notTheSame, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
@@ -26,6 +27,7 @@ class LineRun {
   readonly #err: Capture;
   readonly #steps: Ending['steps'][number][] = [];
   readonly #leftRunning: number[] = [];
+  readonly #masked = new Set<string>();
   readonly #started = elapsed();
   #outputHeld = false;
   /** Where the line stands, as its `cd`s reached it. */
@@ -49,7 +51,7 @@ class LineRun {
       const next = nextStep(steps, statuses);
       this.#skip(next.skipped);
       const step = next.kind === 'run' ? steps[next.step] : undefined;
-      if (next.kind === 'end' || step === undefined) return this.#ending(next.kind === 'end' ? next.status : 0, null);
+      if (next.kind === 'end' || step === undefined) return this.#ended(next.kind === 'end' ? next.status : 0);
       const cwd = this.#folder;
       const status = step.cd === undefined ? await this.#spawn(step) : await this.#changeFolder(step.cd);
       if (status === 'stopped') return 'stopped';
@@ -68,6 +70,13 @@ class LineRun {
       const step = place >= this.#steps.length ? this.#line.steps[place] : undefined;
       if (step) this.#steps.push({ argv: step.argv, cwd: this.#folder, skipped: true });
     }
+  }
+
+  async #ended(status: number): Promise<Ending> {
+    const steps = this.#steps.filter((step) => !('skipped' in step));
+    const ran = { steps, failed: status !== 0, stdout: this.#out, stderr: [this.#err], masked: this.#masked };
+    this.#err.addText(await onMasked(ran, this.#host));
+    return this.#ending(status, null);
   }
 
   #ending(exitCode: number, why: Ending['why']): Ending {
@@ -126,6 +135,7 @@ class LineRun {
     );
     this.#leftRunning.push(...result.leftRunning);
     this.#outputHeld ||= result.outputHeld;
+    for (const place of result.masked ?? []) this.#masked.add(place);
     if (result.problem !== null) this.#err.addText(`${result.problem}\n`);
     if (result.stopped !== null) return result.stopped === 'signal' ? 'stopped' : 'timeout';
     return result.exitCode ?? 126;

@@ -48,6 +48,15 @@ export class Capture {
     this.add(Buffer.from(text));
   }
 
+  /** Whether it holds a name of a file, in front of which and behind which no name goes on. */
+  names(file: string): boolean {
+    const text = Buffer.concat(this.#whole).toString('utf8');
+    const isOfName = (at: number) => /[\w.-]/.test(text.charAt(at));
+    for (let at = text.indexOf(file); at !== -1; at = text.indexOf(file, at + 1))
+      if (!isOfName(at - 1) && !isOfName(at + file.length)) return true;
+    return false;
+  }
+
   end(inline: Inline): Captured {
     const whole = Buffer.concat(this.#whole);
     if (this.#binary) {

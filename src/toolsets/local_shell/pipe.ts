@@ -2,6 +2,7 @@ import type { CallId, RealPath, Spawned, ToolsetHost } from '../../contract/inde
 import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import type { ShellLine } from './line.js';
+import { onMasked } from './masked.js';
 import { notTheSame, pinnedProgram } from './pinned.js';
 import type { Ending } from './result.js';
 
@@ -42,6 +43,18 @@ export async function runPipe(line: ShellLine, call: CallId, host: ToolsetHost):
   for (const [at, { problem }] of spawned.entries()) if (problem !== null) stderr[at]?.capture.addText(`${problem}\n`);
   if (spawned.some(({ stopped }) => stopped === 'signal')) return 'stopped';
   const culprit = firstFailed(spawned);
+  stderr[Math.max(culprit, 0)]?.capture.addText(
+    await onMasked(
+      {
+        steps: steps.map(({ argv }) => ({ argv, cwd: cwd.real })),
+        failed: culprit !== -1,
+        stdout,
+        stderr: stderr.map(({ capture }) => capture),
+        masked: new Set(spawned.flatMap(({ masked = [] }) => masked)),
+      },
+      host,
+    ),
+  );
   const timedOut = spawned.some(({ stopped }) => stopped === 'timeout');
   return end({
     exitCode: timedOut ? -1 : culprit === -1 ? 0 : (spawned[culprit]?.exitCode ?? 126),

@@ -6,7 +6,8 @@ import type { Reach } from './reach.js';
 /** An entry of a folder under a name from which its bytes come back. */
 export type Entry = Pick<Dirent, 'name' | 'isDirectory' | 'isSymbolicLink' | 'isSocket'>;
 
-const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP'];
+/** How the system says that nothing is there. */
+export const GONE: readonly string[] = ['ENOENT', 'ENOTDIR', 'ELOOP'];
 const CLOSED = ['EACCES', 'EPERM'];
 
 /** Null where it may not be listed or entered; none of what is gone. */

@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isInside, type Roots, rootOf, type SandboxProfile, type SpawnStep } from '../../contract/index.js';
-import { isProgram } from '../is-program.js';
 import type { Shielded } from './lookout.js';
 import type { Settings } from './settings.js';
 
@@ -9,12 +8,6 @@ import type { Settings } from './settings.js';
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store', '/gnu/store'];
 /** Beside a folder of programs: what they load. */
 const BESIDE_BIN = ['lib', 'lib64', 'libexec'];
-
-export interface Layout {
-  readonly options: readonly string[];
-  /** What is started in there. */
-  readonly argv: readonly string[];
-}
 
 export interface Surroundings {
   readonly roots: Roots;
@@ -29,7 +22,7 @@ export interface Surroundings {
  * What a confined program sees, as options of bubblewrap: the system and its programs to read, the workspace and the private
  * folder for temporary files, and nothing else of the machine. Later options lie over earlier ones.
  */
-export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shielded, around: Surroundings): Layout {
+export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shielded, around: Surroundings): readonly string[] {
   const { path, roots, settings } = around;
   const { root, temporary } = roots;
   const home = homeOf(around);
@@ -38,7 +31,7 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
   const programs = programFolders([...path, ...(rootOf(roots, step.program) === null ? [posix.dirname(step.program)] : [])], closed);
   const beyond = [...profile.reads.filter(existsSync), ...profile.writes.filter(existsSync)];
   const shown = [root, ...programs, ...beyond];
-  const options = [
+  return [
     ...SYSTEM.flatMap(asItIs),
     ...settings.options,
     ...['--proc', '/proc', '--dev', '/dev'],
@@ -62,17 +55,6 @@ export function layoutOf(step: SpawnStep, profile: SandboxProfile, shielded: Shi
     ...(process.geteuid?.() === 0 ? ['--remount-ro', '/proc'] : []),
     ...['--remount-ro', '/', '--chdir', step.cwd],
   ];
-  return { options, argv: [wordOf(step, path, [...SYSTEM, ...programs, root]), ...step.argv.slice(1)] };
-}
-
-/**
- * The word as typed is the program's own name, and it is looked up again in there: where that would not lead to the judged
- * program, its path is the word.
- */
-function wordOf({ argv: [word = ''], program, cwd }: SpawnStep, path: readonly string[], shown: readonly string[]): string {
-  const places = word.includes('/') ? [posix.resolve(cwd, word)] : path.map((folder) => posix.join(folder, word));
-  const place = places.find(isProgram);
-  return place !== undefined && isCovered(place, shown) && realpathSync.native(place) === program ? word : program;
 }
 
 /** Null where it is no folder of its own in there: it is the workspace, or lies in it or in the system. */

@@ -30,6 +30,8 @@ export interface Shielded {
   readonly tooMuch: string | null;
 }
 
+/** What stands where nobody may list a folder. */
+export const CLOSED = 'closed to listing';
 /** `as`: what stands there, as far as a program could change it. `of`: it steers as a part of what lies there. */
 export interface Steers {
   readonly as: string;
@@ -201,7 +203,7 @@ class Listing {
    */
   closed(): void {
     if (!this.#hidden) this.found.push({ kind: 'hiddenFolders', path: this.#real(this.#folder) });
-    if (!this.#frozen && this.#folder !== '') this.found.push({ kind: 'steers', place: this.#folder, as: 'closed to listing' });
+    if (!this.#frozen && this.#folder !== '') this.found.push({ kind: 'steers', place: this.#folder, as: CLOSED });
   }
 
   /** A repository without a work tree goes by any name: what steers in it is judged as if it were called `.git`. */

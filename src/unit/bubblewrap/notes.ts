@@ -1,6 +1,7 @@
 import {
   closeSync,
   constants,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -29,8 +30,11 @@ export interface Note extends Begun {
   readonly steers: ReadonlyMap<string, Steers>;
 }
 
-/** Lines after the first: what steered, and what was set aside meanwhile by whoever made it. */
-type Line = { readonly steers: readonly (readonly [place: string, what: Steers])[] } | { readonly root: string; readonly aside: string };
+/** Lines after the first: what steered, what was set aside meanwhile by whoever made it, and that the step is over. */
+type Line =
+  | { readonly steers: readonly (readonly [place: string, what: Steers])[] }
+  | { readonly root: string; readonly aside: string }
+  | { readonly over: true };
 
 /** The note of a step under way. */
 export interface Kept {
@@ -38,6 +42,8 @@ export interface Kept {
   steered(steers: ReadonlyMap<string, Steers>): void;
   /** What steered when it began and was left in its place by the steps beside it. */
   left(steers: ReadonlyMap<string, Steers>): ReadonlyMap<string, Steers>;
+  /** The step is over and nobody could tell what it made: the note is for whoever can. */
+  over(): void;
   discard(): void;
 }
 
@@ -61,6 +67,11 @@ export function keepNote(folder: string, begun: Begun): Kept {
       const size = statSync(file, { throwIfNoEntry: false })?.size;
       if (size === undefined || size === Buffer.byteLength(written)) return steers;
       return without(steers, begun.root, linesOf(file));
+    },
+    over() {
+      const line = lineOf({ over: true } satisfies Line);
+      if (existsSync(file)) add(file, line);
+      else writeFileSync(file, written + line, { mode: 0o600 }); // somebody else took it up
     },
     discard: () => removed(file),
   };
@@ -99,14 +110,13 @@ function without(steers: ReadonlyMap<string, Steers>, root: string, lines: reado
   return new Map([...steers].filter(([place]) => !aside.some((folder) => isInside(`/${place}`, `/${folder}`))));
 }
 
-/** Takes up what steps left whose process is dead. Those of `call` are given too where it is known to be over by other means. */
+/** Takes up what steps left that are over without having been looked after: their process is dead, or could not. Those of `call` are given too where it is known to be over by other means. */
 export function deadNotes(folder: string, root: string, call?: CallId): readonly (Note & { readonly discard: () => void })[] {
   return namesIn(folder).flatMap((name) => {
-    const isDead = isDeadTemporary(folder, name);
-    if (!isDead && call === undefined) return [];
     const file = join(folder, name);
     const [begun, ...lines] = linesOf(file) as [Begun?, ...Partial<Line>[]];
-    if (begun?.root !== root || !(isDead || begun.call === call)) return [];
+    const isDead = isDeadTemporary(folder, name);
+    if (begun?.root !== root || !(isDead || begun.call === call || lines.some((line) => 'over' in line))) return [];
     const steered = lines.find((line) => 'steers' in line) as Extract<Line, { steers: unknown }> | undefined;
     if (steered !== undefined) return [{ ...begun, steers: without(new Map(steered.steers), root, lines), discard: () => removed(file) }];
     if (isDead) removed(file); // no program had been started

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SandboxCapability } from '../../contract/index.js';
+import { PROGRAM_LIMITS, type SandboxCapability } from '../../contract/index.js';
 import { isProgram } from '../is-program.js';
+import { launcherFor } from './launcher.js';
 import { seccompFilter } from './seccomp.js';
 
 /** Where the system keeps it. PATH is not asked: what confines programs is not found where programs could put it. */
@@ -22,6 +24,8 @@ export interface Bubblewrap {
   readonly options: readonly string[];
   /** What the kernel is to refuse, for `--seccomp`; null where the processor or the kernel has no filter. */
   readonly filter: Buffer | null;
+  /** What sets the bounds of a program is executed in there. */
+  readonly bounded: boolean;
 }
 
 export type Probed = Extract<SandboxCapability, { works: false }> | (Extract<SandboxCapability, { works: true }> & Bubblewrap);
@@ -39,35 +43,70 @@ export function probe(folders: readonly string[]): Probed {
   if (process.platform !== 'linux') return lacking(`programs are confined on Linux alone, and this is ${process.platform}`, null);
   const program = folders.map((folder) => join(folder, 'bwrap')).find(isProgram);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
+  const filter = seccompFilter(process.arch);
+  const bounds = launcherFor(process.arch, PROGRAM_LIMITS);
+  const bounded = bounds === null ? null : tried(program, filter, bounds);
+  const best = bounded?.works === true ? bounded : tried(program, filter, null);
+  return best.works ? best : refusedBy(best.said);
+}
+
+type Tried = Extract<Probed, { works: true }> | { readonly works: false; readonly said: string };
+
+/** The most that a machine can do comes first. */
+function tried(program: string, filter: Buffer | null, launcher: Buffer | null): Tried {
+  const filters = filter === null ? [null] : [filter, null];
+  let said = '';
+  for (const each of filters)
+    for (const options of [[...BARE, NO_NESTING], BARE]) {
+      const { status, stdout, stderr, error } = start(program, options, each, launcher);
+      const [works, filtered, bounded] = [status === 0, each !== null, launcher !== null];
+      if (works) return { works, version: stdout.trim(), filtered, bounded, program, options, filter: each };
+      said = stderr?.trim() || (error?.message ?? `it ended with ${status}`);
+      if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) return { works, said };
+    }
+  return { works: false, said };
+}
+
+const IN_MEMORY = '/tmp/start';
+
+/** The smallest program that is surely there is bubblewrap itself, and it says its version. */
+function start(program: string, options: readonly string[], filter: Buffer | null, launcher: Buffer | null) {
   const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
-  let said = 'it does not know the options it needs';
-  for (const { options, filter } of attempts(seccompFilter(process.arch))) {
-    // The smallest program has nothing to read: the filter comes that way.
-    const filtered = filter === null ? [] : ['--seccomp', '0'];
-    const tried = spawnSync(program, [...options, ...filtered, '--unshare-net', ...SMALLEST], {
+  const launched = launcher === null ? [] : ['--tmpfs', '/tmp', '--perms', '0555', '--file', '3', IN_MEMORY];
+  // It has nothing to read: the filter comes that way.
+  const filtered = filter === null ? [] : ['--seccomp', '0'];
+  const argv = launcher === null ? [program] : [IN_MEMORY, program, program];
+  const file = launcher === null ? null : openBytes(launcher);
+  try {
+    return spawnSync(program, [...options, ...filtered, '--unshare-net', ...WHOLE, ...launched, '--', ...argv, '--version'], {
       encoding: 'utf8',
       timeout: PROBE_MS,
       env: {},
+      stdio: ['pipe', 'pipe', 'pipe', file ?? 'ignore'],
       ...(filter !== null && { input: filter }),
     });
-    if (tried.status === 0) return { works: true, version: versionOf(program), filtered: filter !== null, program, options, filter };
-    said = tried.stderr?.trim() || (tried.error?.message ?? `it ended with ${tried.status}`);
-    if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) break;
+  } finally {
+    if (file !== null) closeSync(file);
   }
-  return refusedBy(said);
 }
 
-/** The most that a machine can do comes first. */
-function attempts(filter: Buffer | null): readonly Pick<Bubblewrap, 'options' | 'filter'>[] {
-  const filters = filter === null ? [null] : [filter, null];
-  return filters.flatMap((each) => [[...BARE, NO_NESTING], BARE].map((options) => ({ options, filter: each })));
-}
+const WHOLE = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'];
 
-const SMALLEST = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev', 'true'];
-
-function versionOf(program: string): string {
-  const { spawnSync } = process.getBuiltinModule('node:child_process');
-  return spawnSync(program, ['--version'], { encoding: 'utf8', timeout: PROBE_MS }).stdout?.trim() || 'bubblewrap';
+/** To be read by another program; null where there is no room for it. */
+function openBytes(bytes: Buffer): number | null {
+  let folder: string;
+  try {
+    folder = mkdtempSync(join(tmpdir(), '.windlass-'));
+  } catch {
+    return null;
+  }
+  try {
+    const file = join(folder, 'bytes');
+    writeFileSync(file, bytes);
+    return openSync(file, 'r');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Settings of the kernel under which no namespaces are to be had, and the command that changes them. */

@@ -12,8 +12,9 @@ import {
 import { failedToStart, follow, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
 import { folderGone, isFolder, type Marks } from '../local/spawn.js';
 import { nothingInherited } from './inherited.js';
-import { type Layout, layoutOf, type Surroundings } from './layout.js';
-import { withLimits } from './limits.js';
+import { LAUNCHER, launcherFor } from './launcher.js';
+import { layoutOf, type Surroundings } from './layout.js';
+import { leftIn } from './left.js';
 import { Lookout, type Shielded } from './lookout.js';
 import { Namespace } from './namespace.js';
 import { type Kept, keepNote } from './notes.js';
@@ -21,7 +22,7 @@ import { type Bubblewrap, probeSandbox } from './probe.js';
 import { bytesOf, shown } from './raw-names.js';
 import { openSettings, type Settings } from './settings.js';
 import { Status } from './status.js';
-import { takeBack, takeBackOfDead } from './take-back.js';
+import { type TakenBack, takeBack, takeBackOfDead } from './take-back.js';
 
 /** Bubblewrap takes no more of them; the rest is left to the step itself. */
 const MAX_ARGUMENTS = 8_000;
@@ -49,13 +50,18 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
+  const left = leftIn(notes);
+  if (left !== null) return told(notStarted(126, `${word}: ${left}`));
   const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
   const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
-  if (profile.sandbox.workspace === 'read_only') return told(await run(prepare(lookout.look())));
+  if (profile.sandbox.workspace === 'read_only') {
+    const shielded = lookout.look();
+    return told(withMasked(await run(prepare(shielded)), shielded));
+  }
   const { root } = around.roots;
   const note = notes === undefined ? null : keepNote(notes, { v: 1, root, call: profile.call, began: Date.now() });
   const { before, sandbox } = begun(lookout, note, prepare);
-  const ended = await run(sandbox);
+  const ended = withMasked(await run(sandbox), before);
   return told(withRefusal(ended, refusedOf(lookout, before, note, notes)));
 }
 
@@ -71,17 +77,27 @@ function begun(lookout: Lookout, note: Kept | null, prepare: (shielded: Shielded
   }
 }
 
-/** Where it cannot be told what a program made, the note of it is left for whoever comes after this process. */
+/** Where it cannot be told what a program made, the note of it is left for whoever can. */
 function refusedOf(lookout: Lookout, { steers, tooMuch }: Shielded, note: Kept | null, notes: string | undefined): readonly string[] {
   try {
     // Where there was too much to look through, nothing was started.
-    const refused = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : [];
-    note?.discard();
-    return refused;
+    const { said, whole } = tooMuch === null ? takeBack(lookout, note?.left(steers) ?? steers, { notes }) : NOTHING_MADE;
+    if (whole) note?.discard();
+    else note?.over();
+    return said;
   } catch (error) {
+    note?.over();
     return [`the workspace could not be looked through for it (${String(error)})`];
   }
 }
+
+/** So that whoever reads the answer can be told what the program met. */
+function withMasked(ended: Spawned, { hiddenFiles, hiddenFolders }: Shielded): Spawned {
+  const masked = [...hiddenFiles, ...hiddenFolders];
+  return masked.length === 0 ? ended : { ...ended, masked };
+}
+
+const NOTHING_MADE: TakenBack = { said: [], whole: true };
 
 const lookouts = new WeakMap<Shield, Lookout>();
 
@@ -105,8 +121,16 @@ function notHeld({ hiddenFiles, hiddenFolders, frozen, sockets, held }: Shielded
 
 const REMEDY = 'no program is confined before something is removed from the workspace, or moved out of it';
 
+interface Start {
+  /** For bubblewrap itself. */
+  readonly options: readonly string[];
+  readonly argv: readonly string[];
+  /** The file that sets the bounds of the program; null where none can be executed. */
+  readonly launcher: Buffer | null;
+}
+
 /** What a sandbox is made of, or why none is. Whoever has it closes its settings. */
-type Prepared = { readonly layout: Layout; readonly settings: Settings } | { readonly refused: Spawned };
+type Prepared = (Start & { readonly settings: Settings }) | { readonly refused: Spawned };
 
 function prepared(
   bubblewrap: Bubblewrap,
@@ -118,17 +142,21 @@ function prepared(
   const word = step.argv[0] ?? '';
   if (shielded.tooMuch !== null) return { refused: notStarted(126, `${word}: ${notLookedThrough(shielded.tooMuch)}`) };
   const settings = openSettings(SETTINGS_FROM);
-  let layout: Layout | undefined;
+  let start: Start | undefined;
   try {
     const inside = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...inside.options];
+    const launcher = bubblewrap.bounded ? launcherFor(process.arch, profile.sandbox.limits) : null;
+    const launched = launcher === null ? [] : ['--perms', '0555', '--file', '6', LAUNCHER];
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...launched, ...inside];
     if (options.length > MAX_ARGUMENTS) return { refused: notStarted(126, `${word}: ${notHeld(shielded)}`) };
-    layout = { options, argv: withLimits(inside.argv, profile.sandbox.limits) };
-    return { layout, settings };
+    // Only a program of our own starts another under the name it is called by.
+    const argv = launcher === null ? [step.program, ...step.argv.slice(1)] : [LAUNCHER, step.program, ...step.argv];
+    start = { options, argv, launcher };
+    return { ...start, settings };
   } finally {
-    if (layout === undefined) settings.close();
+    if (start === undefined) settings.close();
   }
 }
 
@@ -141,18 +169,18 @@ async function inSandbox(
 ): Promise<Spawned> {
   if ('refused' in sandbox) return sandbox.refused;
   try {
-    return await start(bubblewrap, sandbox.layout, env, word, profile, sandbox.settings);
+    return await start(bubblewrap, sandbox, env, word, profile, sandbox.settings);
   } finally {
     sandbox.settings.close();
   }
 }
 
-/** The status of the sandbox, the filter of system calls and the options come before them. */
-const SETTINGS_FROM = 6;
+/** The status of the sandbox, the filter of system calls, the options and the launcher come before them. */
+const SETTINGS_FROM = 7;
 
 async function start(
   { program, filter }: Bubblewrap,
-  { options, argv }: Layout,
+  { options, argv, launcher }: Start,
   env: Marks['env'],
   word: string,
   profile: SpawnProfile,
@@ -170,13 +198,15 @@ async function start(
         'pipe',
         filter === null ? 'ignore' : 'pipe',
         'pipe',
+        launcher === null ? 'ignore' : 'pipe',
         ...settings.open,
-        ...nothingInherited().slice(settings.open.length + 1),
+        ...nothingInherited().slice(settings.open.length + 2),
       ],
     });
     settings.close(); // for as long as a step may run
     give(child.stdio[4], filter);
     give(child.stdio.at(5), bytesOf(options.map((option) => `${option}\0`).join('')));
+    give(child.stdio.at(6), launcher);
     const status = new Status(child.stdio[3]);
     const ended = await follow(child, word, profile, (pid) => new Namespace(pid, status));
     if (ended.stopped !== null || ended.problem !== null || status.exitCode !== null) return ended;
@@ -193,7 +223,7 @@ function give(stream: Readable | Writable | null | undefined, filter: Buffer | n
   stream.end(filter);
 }
 
-const AFTER_DEATH = 'a step before was killed with its windlass, and of what it made';
+const AFTER_DEATH = 'a step before was killed with its windlass or could not be looked after, and of what it made';
 const NOT_MADE = `what steers windlass or is executed by other programs is not made by a confined one (only a person makes it, or a program that an operator's rule names the very path for)`;
 
 /** What a program made that it must not make is a failure of the step, whatever it says itself. */

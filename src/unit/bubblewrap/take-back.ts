@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 import { type CallId, isInside, type RealPath } from '../../contract/index.js';
 import { pinFolder } from '../local/pin.js';
 import { errno } from '../local/problems.js';
-import type { Lookout, Steers } from './lookout.js';
+import { keepLeft } from './left.js';
+import { CLOSED, type Lookout, type Steers } from './lookout.js';
 import { deadNotes, tellAside } from './notes.js';
 import { foldersAbove, outermost } from './places.js';
 import { bytesOf, pathOf, shown } from './raw-names.js';
@@ -11,6 +12,8 @@ import { openFolder, Reach } from './reach.js';
 
 /** What is set aside may itself hold something to set aside. */
 const ROUNDS = 100;
+/** What stands in a folder that is not ours to change is not to be had; what a program moved meanwhile is found again. */
+const TRIES = 3;
 
 interface After {
   /** The folder of notes, by which the steps beside this one are told. */
@@ -19,31 +22,51 @@ interface After {
   readonly since?: number;
 }
 
+/** What was made and does not keep its name. */
+export interface TakenBack {
+  /** Words for it; none where nothing was made. */
+  readonly said: readonly string[];
+  /** False where there is more than is looked through: what was made is then not known. */
+  readonly whole: boolean;
+}
+
 /**
  * Sets aside what steers windlass or is executed by other programs and was not there before: what is not there cannot be mounted
- * over. It loses its name, and nothing of it is lost. Gives the words for it.
+ * over. It loses its name, and nothing of it is lost. What keeps its name all the same bars the steps that follow.
  */
-export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, { notes, since }: After = {}): readonly string[] {
+export function takeBack(lookout: Lookout, before: ReadonlyMap<string, Steers>, { notes, since }: After = {}): TakenBack {
   const said = new Set<string>();
   const aside: string[] = [];
+  const tries = new Map<string, number>();
   const { root } = lookout;
   for (let round = 0; ; round++) {
     const { steers, tooMuch } = lookout.look();
     if (tooMuch !== null) said.add(`it left more behind than is looked through: ${tooMuch}`);
     const made = outermost(madeSince(before, steers)).filter((place) => since === undefined || hasChanged(root, place, since));
-    if (round === ROUNDS)
-      for (const place of made)
-        said.add(`${shown(place)} is there now and could not be set aside: remove or rename it outside of the sandbox`);
-    if (round === ROUNDS || made.length === 0) return [...said];
-    for (const place of made) {
+    // Under another name, what its own name makes steer does so no more: what does all the same is not set aside again.
+    const stays = (place: string) => round === ROUNDS || aside.includes(place) || (tries.get(place) ?? 0) === TRIES;
+    const next = made.filter((place) => !stays(place));
+    if (next.length === 0) {
+      for (const place of made) said.add(leave(root, place, notes));
+      return { said: [...said], whole: tooMuch === null };
+    }
+    for (const place of next) {
       if (notes !== undefined) tellAside(notes, root, place);
       const now = setAside(root, place);
-      if (now === null) continue; // looked for once more
+      if (now === null) {
+        tries.set(place, (tries.get(place) ?? 0) + 1); // looked for once more
+        continue;
+      }
       const isTold = aside.some((folder) => isInside(`/${place}`, `/${folder}`)); // with the folder that it lies in
       if (!isTold) said.add(`${shown(place)} was set aside as ${shown(now)}${why(place)}`);
       aside.push(now);
     }
   }
+}
+
+function leave(root: RealPath, place: string, notes: string | undefined): string {
+  if (notes !== undefined) keepLeft(notes, root, place);
+  return `${shown(place)} is there now and could not be set aside: remove or rename it outside of the sandbox`;
 }
 
 /** Who asked for a repository is told what to do instead. */
@@ -59,16 +82,23 @@ function why(place: string): string {
  */
 export function takeBackOfDead(notes: string, lookout: Lookout, call?: CallId): readonly string[] {
   return deadNotes(notes, lookout.root, call).flatMap((note) => {
-    const said = takeBack(lookout, note.steers, { notes, since: note.began });
-    note.discard();
+    const { said, whole } = takeBack(lookout, note.steers, { notes, since: note.began });
+    if (whole) note.discard();
     return said;
   });
+}
+
+/** What has the ending already has no name that anything goes by, and a closed folder is one under every name. */
+function isAside(place: string, { as }: Steers): boolean {
+  return as === CLOSED && ASIDE.test(place);
 }
 
 /** In a repository that was none before, only what makes it one is new: the rest may be somebody's own. */
 function madeSince(before: ReadonlyMap<string, Steers>, after: ReadonlyMap<string, Steers>): readonly string[] {
   const isMade = (place: string) => before.get(place)?.as !== after.get(place)?.as;
-  return [...after].flatMap(([place, { of }]) => (isMade(place) && !(of !== undefined && isMade(of)) ? [place] : []));
+  return [...after].flatMap(([place, what]) =>
+    isMade(place) && !(what.of !== undefined && isMade(what.of)) && !isAside(place, what) ? [place] : [],
+  );
 }
 
 /** Clocks are set. */
@@ -139,7 +169,10 @@ function pinned(root: RealPath, names: readonly string[]): number {
   return folder;
 }
 
+/** Names that can be foretold are tried first. */
 const FORETOLD = 10;
+/** How a name ends that was given here. */
+const ASIDE = /\.refused(-[0-9a-z]+)?$/;
 
 function rename(folder: string, name: string): string | null {
   for (let tries = 0; tries < 2 * FORETOLD; tries++) {

@@ -10,7 +10,8 @@ import {
   type Unit,
   WindlassError,
 } from '../../contract/index.js';
-import { letGo } from '../child.js';
+import { leftIn } from '../bubblewrap/left.js';
+import { letGo, notStarted } from '../child.js';
 import { KeyedLock } from '../keyed-lock.js';
 import { endCall } from './end-call.js';
 import { listDir, listNames } from './list.js';
@@ -39,7 +40,8 @@ export interface LocalUnitOptions {
   readonly environment?: () => Promise<{ readonly [name: string]: string }>;
   /**
    * A folder that no program sees, for what is to be taken back after confined steps that were killed together with this process, and for
-   * what steps beside each other tell of it. It is made at its first use. Default: none, so nothing is taken back of those, nor told.
+   * what steps beside each other and after each other tell of it. It is made at its first use. Default: none, so nothing is taken back of
+   * those, nor told.
    */
   readonly notes?: string;
 }
@@ -62,7 +64,10 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
   const start: Unit['spawn'] = async (step, profile) => {
     const { sandbox, variables } = profile;
     const marks = marksOf(variables === 'none' ? {} : named(await ofRun(), variables), step, profile);
-    if (sandbox === undefined) return spawnStep(step, profile, marks);
+    if (sandbox === undefined) {
+      const left = leftIn(options.notes);
+      return left === null ? spawnStep(step, profile, marks) : notStarted(126, `${step.argv[0] ?? ''}: ${left}`);
+    }
     const { spawnConfined } = await import('../bubblewrap/spawn.js');
     return spawnConfined(step, { ...profile, sandbox }, marks, { roots, path }, options.notes);
   };
@@ -99,6 +104,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       ]);
       return takeBackOfDead(options.notes, new Lookout(root, shield), call);
     },
+    leftInPlace: async () => leftIn(options.notes),
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
 }

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject, ToolDescriptor, Toolset, Unit } from '../../../src/contract/index.js';
 import { localShell } from '../../../src/toolsets/index.js';
+import { keepLeft } from '../../../src/unit/bubblewrap/left.js';
 import type { Answer, How } from '../../support/way-in.js';
 import { OPEN, shell } from './support.js';
 
@@ -229,6 +230,36 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
     expect(existsSync(join(root, 'here'))).toBe(false);
   });
 
+  it('a result whose programs met a mask says so, and git never stores it', async () => {
+    const { root, program, call } = await shell({ '.env': 'S=1', 'keys/.ssh/id': 'S', 'a.txt': 'a\n', 'sub/b.txt': 'b\n' });
+    program('own', OWN);
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+    git('init', '-q');
+    git('add', '-A');
+    git('-c', 'user.name=n', '-c', 'user.email=a@b', 'commit', '-qm', 'one');
+    writeFileSync(join(root, 'a.txt'), 'more\n');
+    const how = outside({});
+    const said = async (args: string | JsonObject) => (await call(args, how)).value?.['stderr'] as string;
+    const hint =
+      "`.env`, `keys/.ssh` are closed by the rules and masked in the sandbox: git cannot read what is masked and takes it for changed or deleted. Leave it out, as in `-- . ':!.env' ':!keys/.ssh'`, or let a person call git";
+    expect(await said('git diff --stat')).toMatch(new RegExp(`unsupported file type[\\s\\S]*${hint.replace(/[`.]/g, '.')}$`));
+    expect(await said('cd sub && git status --short')).toContain("as in `-- . ':!../.env'");
+    expect(await said("git diff --stat -- . ':!.env' ':!keys/.ssh'")).toBe('');
+    expect(await said({ command: 'own', args: ['cat .env'] })).toBe(
+      'cat: .env: Permission denied\n`.env` is closed by the rules and masked in the sandbox: no program opens what is masked',
+    );
+    expect(await said({ pipe: [['git', 'status', '--short'], ['cat']] })).toMatch(
+      /^\[1 git\]\n[\s\S]*\n`.env`, `keys\/.ssh` are closed by/,
+    );
+    expect(await said('ls -a')).toBe('');
+    // Asked for, git stores neither the mask nor its absence.
+    for (const command of ['git add -A', 'git commit -qam two', 'git stash -q', 'git add -u'])
+      await call({ command: 'own', args: [`${command}; true`] }, how);
+    expect(git('ls-files', '-s')).toContain('.env\n');
+    expect(git('diff', '--cached', '--name-only').trim().split('\n')).not.toContain('.env');
+    expect(git('log', '--all', '--format=', '--name-status')).not.toMatch(/[MD]\t(\.env|keys)/);
+  });
+
   it('an exact grant of an operator opens what it names', async () => {
     const { program, call } = await shell({ '.envrc': 'old' });
     program('own', OWN);
@@ -236,4 +267,18 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
     const { value } = await call({ command: 'own', args: ['echo new > .envrc; cat .envrc'] }, outside({ always_allow: [grant] }));
     expect(value?.['stdout']).toBe('new');
   });
+});
+
+it.each([
+  ['confined', { envelope: INSIDE, confinement: CAN, policy: {} }],
+  ['unconfined', { envelope: OPEN, policy: {} }],
+] satisfies [string, How][])('rulings 1.11 a call is denied while there stands what could not be set aside, %s', async (_name, how) => {
+  const { base, root, call } = await shell({ '.envrc': 'made by a program' });
+  keepLeft(join(base, 'notes'), root, '.envrc');
+  const { kind, code, records } = await call('echo ran', how);
+  expect([kind, code]).toEqual(['denied', 'left_in_place']);
+  expect(JSON.stringify(records)).toContain(`outside of any run: ${join(root, '.envrc')}`);
+  expect(records.some((record) => record.kind === 'ToolCallStarted')).toBe(false);
+  renameSync(join(root, '.envrc'), join(root, 'seen.txt'));
+  expect(await call('echo ran', how)).toMatchObject({ kind: 'ok' });
 });

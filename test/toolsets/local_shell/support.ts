@@ -37,7 +37,13 @@ export async function shell(
   };
   for (const [path, text] of Object.entries(files)) put(join(root, path), text);
   const path = [bin, ...system];
-  const unit = await openLocalUnit({ root, path, temporary: temporary as RealPath, environment: async () => environment });
+  const unit = await openLocalUnit({
+    root,
+    path,
+    temporary: temporary as RealPath,
+    environment: async () => environment,
+    notes: join(base, 'notes'),
+  });
 
   const through = wayIn(toolset, unit, OPEN);
   const call = (args: string | JsonObject, how: How = {}): Promise<Answer> =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CallId, PROGRAM_LIMITS, type RealPath, type SandboxProfile, type SpawnProfile } from '../../../src/contract/index.js';
 import { openLocalUnit } from '../../../src/unit/index.js';
-import { put, temporaryFolder } from '../support.js';
+import { NOBODY, put, temporaryFolder } from '../support.js';
 
 export interface Given {
   readonly files?: { readonly [path: string]: string };
@@ -70,4 +70,14 @@ export async function confined({ files = {}, environment = {}, hide = [], freeze
 export async function numberIn(file: string): Promise<number> {
   for (let tries = 0; tries < 500 && !(existsSync(file) && readFileSync(file, 'utf8').endsWith('\n')); tries++) await pause(20);
   return Number(readFileSync(file, 'utf8').trim());
+}
+
+/** As somebody who owns nothing here. */
+export function asNobody<T>(work: () => T): T {
+  process.seteuid?.(NOBODY);
+  try {
+    return work();
+  } finally {
+    process.seteuid?.(0);
+  }
 }

@@ -9,7 +9,7 @@ import { keepNote } from '../../../src/unit/bubblewrap/notes.js';
 import { takeBack, takeBackOfDead } from '../../../src/unit/bubblewrap/take-back.js';
 import { bundle, put, temporaryFolder } from '../support.js';
 import { rules } from './fixtures/rules.js';
-import { confined, numberIn } from './support.js';
+import { asNobody, confined, numberIn } from './support.js';
 
 describe('rulings 1.11 what steers others and was not there before a step is not there after it', () => {
   it('whatever the folder it is made in, and is not lost', async () => {
@@ -129,14 +129,6 @@ it('TM-12 a folder that is closed to listing or to entering is hidden; one that 
   for (const place of ['old', 'new', 'shut/sub']) put(join(root, place, '.envrc'), 'x');
   chmodSync(join(root, 'old'), 0o111);
   chmodSync(join(root, 'shut'), 0o444);
-  const asNobody = <T>(work: () => T): T => {
-    process.seteuid?.(65_534);
-    try {
-      return work();
-    } finally {
-      process.seteuid?.(0);
-    }
-  };
   const lookout = new Lookout(root, rules);
   const { steers, hiddenFolders } = asNobody(() => lookout.look());
   expect([...steers.keys()].sort()).toEqual(['new/.envrc', 'old', 'shut']);
@@ -145,7 +137,7 @@ it('TM-12 a folder that is closed to listing or to entering is hidden; one that 
   asNobody(() => expect([...lookout.look().steers.keys()].sort()).toEqual(['new', 'old', 'shut']));
   chmodSync(join(root, 'shut'), 0o755);
   const words = ['old/.envrc', 'shut/sub/.envrc'].map((place) => `${place} was set aside as ${place}.refused`);
-  expect(takeBack(new Lookout(root, rules), steers)).toEqual(words);
+  expect(takeBack(new Lookout(root, rules), steers).said).toEqual(words);
 });
 
 it('TM-12 a link put in the place of a folder that was looked through leads to no file elsewhere', () => {
@@ -162,7 +154,7 @@ it('TM-12 a link put in the place of a folder that was looked through leads to n
       return found;
     }
   }
-  expect(takeBack(new Swapped(root, rules), new Map())).toEqual(['b/.envrc was set aside as b/.envrc.refused']);
+  expect(takeBack(new Swapped(root, rules), new Map()).said).toEqual(['b/.envrc was set aside as b/.envrc.refused']);
   expect(readdirSync(outside)).toEqual(['.envrc']);
 });
 
@@ -170,7 +162,7 @@ it('rulings 1.11 what lies in what is set aside is told with it, and is set asid
   const root = temporaryFolder() as RealPath;
   for (const place of ['s/.git/config', 's/.git/hooks/x', `${'.husky/'.repeat(7)}x`, `deep/${'.husky/'.repeat(101)}x`])
     put(join(root, place), 'x');
-  const words = takeBack(new Lookout(root, rules), new Map());
+  const words = takeBack(new Lookout(root, rules), new Map()).said;
   expect(words.map((each) => each.replace(/^.*[/](?=[.]husky is)/, '…/').replace(/ [(].*/, '')).sort()).toEqual([
     '.husky was set aside as .husky.refused',
     'deep/.husky was set aside as deep/.husky.refused',
@@ -186,7 +178,7 @@ it('rulings 1.11 is not kept from it by names that are taken, nor by a folder th
   put(join(root, 'sub/.git/config'), 'x');
   for (let n = 0; n < 100; n++) put(join(root, `sub/.git.refused${n === 0 ? '' : `-${n}`}`), 'x');
   chmodSync(join(root, 'sub'), 0o555);
-  const [words, ...more] = takeBack(new Lookout(root, rules), new Map());
+  const [words, ...more] = takeBack(new Lookout(root, rules), new Map()).said;
   expect([words?.startsWith('sub/.git was set aside as sub/.git.refused-'), more]).toEqual([true, []]);
   expect(existsSync(join(root, 'sub/.git'))).toBe(false);
   expect(statSync(join(root, 'sub')).mode & 0o777).toBe(0o555);
