@@ -4,7 +4,14 @@ import { execaSync } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Home, repository } from '../support/cli.js';
 
-const SUBJECTS = ['first', 'feat: pages of a list', 'fix: $(touch owned) and {{ vars.base }} are text', 'tidy up', 'feat: totals', 'in tables: a\ttab'];
+const SUBJECTS = [
+  'first',
+  'feat: pages of a list',
+  'fix: $(touch owned) and {{ vars.base }} are text',
+  'tidy up',
+  'feat: totals',
+  'in tables: a\ttab',
+];
 const AT = '2026-01-01T00:00:00Z';
 const GIT = {
   GIT_CONFIG_GLOBAL: '/dev/null',
