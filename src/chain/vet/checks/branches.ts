@@ -83,18 +83,22 @@ function exhaustive(task: OutlineTask): readonly Problem[] {
   return [problem('missing_default', at, `nothing takes ${open.join(', ')}; add a branch for it, or a \`default\``)];
 }
 
+const ON_TIMEOUT = '`on_timeout`';
+
 /** The first entry that takes a class is the one that fires. */
 function deadFailures({ raw, pointer }: OutlineTask): readonly Problem[] {
   const transition = objectAt(raw, 'transition');
   const taken = new Map<string, string>();
-  if (textAt(transition, 'on_timeout') !== '') taken.set('timeout', '`on_timeout`');
+  if (textAt(transition, 'on_timeout') !== '') taken.set('timeout', ON_TIMEOUT);
   return listAt(transition, 'on_failure').flatMap((entry, index) => {
     const kind = isJsonObject(entry) ? textAt(entry, 'class') : '';
     if (kind === '') return [];
     const by = taken.get('any') ?? taken.get(kind);
-    if (!taken.has(kind)) taken.set(kind, kind === 'any' ? 'the entry for any failure' : 'an entry');
+    if (!taken.has(kind)) taken.set(kind, kind === 'any' ? 'the entry for any failure before it' : 'an entry before it');
     if (by === undefined) return [];
-    return [problem('dead_branch', `${pointer}/transition/on_failure/${index}`, `never fires: ${by} before it takes this failure`)];
+    // The edge of its own for timeouts may have been added for all of them: nothing is lost.
+    const more = by === ON_TIMEOUT ? ({ severity: 'warning' } as const) : {};
+    return [problem('dead_branch', `${pointer}/transition/on_failure/${index}`, `never fires: ${by} takes this failure`, more)];
   });
 }
 

@@ -1,3 +1,4 @@
+import { asksModels } from '../../definition.js';
 import { type Problem, problem } from '../../problem.js';
 import { didYouMean } from '../../suggest.js';
 import { type Outline, type OutlineTask, objectAt } from '../outline.js';
@@ -7,7 +8,7 @@ import type { Surroundings } from '../surroundings.js';
 export function checkPrices({ root, tasks }: Outline, { price }: Surroundings): readonly Problem[] {
   if (!price) return [];
   return tasks
-    .filter((task) => asksModels(task) && isBounded(root, task))
+    .filter((task) => asksModels(task.handler) && isBounded(root, task))
     .flatMap((task) => candidates(task).flatMap(({ provider, pointer }) => fault(provider, pointer, price)));
 }
 
@@ -15,17 +16,13 @@ export function checkPrices({ root, tasks }: Outline, { price }: Surroundings): 
 export function checkProviders({ root, tasks }: Outline, { providers = [], price }: Surroundings): readonly Problem[] {
   if (providers.length === 0) return [];
   const unknown = tasks
-    .filter((task) => asksModels(task) && !(price && isBounded(root, task)))
+    .filter((task) => asksModels(task.handler) && !(price && isBounded(root, task)))
     .flatMap((task) => candidates(task).filter(({ provider }) => !providers.includes(provider)));
   // What stands in `defaults` is told once.
   return [...new Map(unknown.map((each) => [each.pointer, each])).values()].map(({ provider, pointer }) => {
     const hint = didYouMean(provider, providers) || `; configured are ${providers.join(', ')}`;
     return problem('unknown_provider', pointer, `no provider is called "${provider}"${hint}`, { severity: 'warning' });
   });
-}
-
-function asksModels({ handler }: OutlineTask): boolean {
-  return handler === 'chat_completion' || handler === 'route';
 }
 
 function isBounded(root: Outline['root'], { raw }: OutlineTask): boolean {
