@@ -3,6 +3,7 @@ import type { LoadedChain } from '../chain/index.js';
 import {
   type CallId,
   type CallRecord,
+  didYouMean,
   failureOf,
   isCallRecord,
   isJsonObject,
@@ -77,8 +78,18 @@ export async function readCall(room: EngineRoom, { tool, args, policies = {}, pa
     throw new WindlassError('usage', `${JSON.stringify(relative)} is no absolute folder; programs are found in absolute folders only`);
   if (!isPolicies(policies))
     throw new WindlassError('usage', 'policies must be an object of toolsets, each with text values: {"local_fs":{"_allowed_dir":"src"}}');
+  refuseMisspelt(policies, [...new Set(tools.map(({ name }) => name.slice(0, name.indexOf('.'))))]);
   const call = { tool: tool as ToolName, args, policies };
   return { ...call, chain: await chainOf(call) };
+}
+
+/** A toolset that is nearly one of ours is meant to be it, and left as it stands it would be restricted by nothing. */
+function refuseMisspelt(policies: ToolsPolicies, toolsets: readonly string[]): void {
+  for (const name of Object.keys(policies)) {
+    const near = toolsets.includes(name) ? '' : didYouMean(name, toolsets);
+    if (near !== '')
+      throw new WindlassError('usage', `policies: there is no toolset ${JSON.stringify(name)}${near}`, { data: { toolset: name } });
+  }
 }
 
 function isPolicies(value: Json): value is ToolsPolicies {

@@ -31,6 +31,8 @@ export interface CallStory {
   readonly argv: Plan['argv'];
   /** The programs of `argv` run at once, each reading what the one before it prints. */
   readonly piped?: true;
+  /** Those of `argv` that were started, in their order; null where that is not on record. */
+  readonly ran: Plan['argv'] | null;
   readonly outcome: 'ok' | 'failed' | 'denied' | 'unknown' | 'waiting' | 'under_way';
   readonly error: ErrorBody | null;
   /** Where the whole output is. */
@@ -38,7 +40,7 @@ export interface CallStory {
   readonly artifacts: readonly ArtifactBody[];
   /** Null while it is not over. */
   readonly result: ResultStory | null;
-  /** Files that are different afterwards. */
+  /** Files that are different afterwards. What a program wrote is not known, so it stands in no list. */
   readonly changed: readonly Pick<Target, 'path' | 'pre' | 'post'>[];
 }
 

@@ -4,8 +4,10 @@ import {
   type CallRecord,
   confinedWords,
   failureOf,
+  isJsonObject,
   type JournalRecord,
   type JournalRow,
+  type Json,
   type Stored,
   TERMINAL_CALL_RECORDS,
   type ToolDescriptor,
@@ -63,15 +65,30 @@ export function tellStory({ requested, rows, view, kept, descriptors }: Sources)
     idempotency: started?.idempotency ?? null,
     plan: plan && planBody(plan),
     ...lineBody(plan),
+    ran: ranBy(end),
     ...endStory(rows, end),
     artifacts: kept.map((each) => artifactBody(each, events)),
     result: end ? tellResult(rows, end, plan) : null,
-    changed: end?.record.kind === 'ToolCallFinished' ? (plan?.writes ?? []).map(changeOf) : [],
+    changed: end?.record.kind === 'ToolCallFinished' ? (plan?.writes ?? []).flatMap(changeOf) : [],
   };
 }
 
-function changeOf({ path, pre, post }: CallStory['changed'][number]): CallStory['changed'][number] {
-  return { path, ...(pre === undefined ? {} : { pre }), ...(post === undefined ? {} : { post }) };
+/** Only what was planned with its content is known to be there now. */
+function changeOf({ path, pre, post }: CallStory['changed'][number]): CallStory['changed'] {
+  return post === undefined || post === pre ? [] : [{ path, ...(pre === undefined ? {} : { pre }), post }];
+}
+
+/** The steps of a line that had their turn, as its result tells them. */
+function ranBy(end: End | undefined): CallStory['ran'] {
+  const value = end?.record.kind === 'ToolCallFinished' || end?.record.kind === 'ToolCallFailed' ? end.record.value : undefined;
+  if (value === undefined || !('inline' in value) || !isJsonObject(value.inline)) return null;
+  const { steps } = value.inline;
+  if (!Array.isArray(steps)) return null;
+  return (steps as readonly Json[]).flatMap((step) => {
+    if (!isJsonObject(step) || step['skipped'] === true || !Array.isArray(step['argv'])) return [];
+    const argv = (step['argv'] as readonly Json[]).map(String);
+    return argv[0] === 'cd' ? [] : [argv];
+  });
 }
 
 function last<K extends Kind>(rows: readonly JournalRow[], kind: K): (JournalRow & { readonly record: Of<K> }) | undefined {

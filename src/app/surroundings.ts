@@ -15,6 +15,7 @@ export async function surroundingsOf(context: Context): Promise<Around> {
   return {
     toolsets,
     approvers: [...Object.keys(config.approverTokens), ...(await accountsHere())],
+    providers: Object.keys(config.providers).sort(),
     price(name) {
       const provider = Object.hasOwn(config.providers, name) ? config.providers[name] : undefined;
       if (!provider) return 'not_configured';

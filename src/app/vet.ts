@@ -1,3 +1,4 @@
+import type { ReadConfig } from '../config/index.js';
 import {
   type ConfigLayer,
   isJsonObject,
@@ -33,7 +34,7 @@ export async function vetPaths(context: Context, paths: readonly string[]): Prom
 async function vetFile(context: Context, file: Vetted, around: Around): Promise<readonly Finding[]> {
   switch (file.kind) {
     case 'configuration':
-      return vetConfig(context, file);
+      return vetConfig(context, file, around);
     case 'dialogue':
       return vetDialogue(file);
     case 'eval':
@@ -85,10 +86,10 @@ async function vetEval(context: Context, file: Vetted): Promise<readonly Finding
 }
 
 /** A configuration is right when it can be read, and every envelope in it compiles and passes its own tests. */
-async function vetConfig(context: Context, file: Vetted): Promise<readonly Finding[]> {
+async function vetConfig(context: Context, file: Vetted, around: Around): Promise<readonly Finding[]> {
   const { loadConfig, readConfigFile } = await import('../config/index.js');
   try {
-    await readConfigFile(file.path);
+    const read = await readConfigFile(file.path);
     const config = await loadConfig({
       workspace: context.found,
       cwd: context.cwd,
@@ -99,7 +100,7 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
     const gate = await theGate();
     const sources = await withAccounts(config.policySources('attended'));
     const own = Object.keys(sources.envelopes).filter((name) => sources.envelopes[name]?.layer === ('operator' satisfies ConfigLayer));
-    const findings: Finding[] = [];
+    const findings: Finding[] = [...(await toolsPolicyFindings(read, file, around))];
     // A file with caps alone is held against the envelope that would judge.
     for (const envelope of own.length > 0 ? own : [sources.envelope]) {
       try {
@@ -115,6 +116,13 @@ async function vetConfig(context: Context, file: Vetted): Promise<readonly Findi
   } catch (error) {
     return findingsOf(error, file);
   }
+}
+
+/** What the file narrows by toolset, held against the toolsets that are here. */
+async function toolsPolicyFindings(read: ReadConfig, { name }: Vetted, around: Around): Promise<readonly Finding[]> {
+  const [{ toolsPolicyProblems }, { placeOf }] = await Promise.all([import('../chain/index.js'), import('../config/index.js')]);
+  const problems = await toolsPolicyProblems(read.body.tools_policies ?? {}, '/tools_policies', around);
+  return problems.map(({ pointer, severity, code, message }) => ({ file: name, ...placeOf(read, pointer), severity, code, message }));
 }
 
 /** Only here: a run may know accounts of a directory service that this machine's own list does not have. */

@@ -35,6 +35,11 @@ export interface Budget {
 export const HANDLERS = ['chat_completion', 'execute_tool_calls', 'tools', 'route', 'noop', 'raise_error'] as const;
 export type HandlerName = (typeof HANDLERS)[number];
 
+/** A handler that asks a model: candidates, prices and retries of proposals matter to these alone. */
+export function asksModels(handler: HandlerName | null): boolean {
+  return handler === 'chat_completion' || handler === 'route';
+}
+
 export interface Task {
   readonly id: TaskId;
   readonly description: string;

@@ -24,5 +24,5 @@ export { schemaProblems, type Words } from './schema-problems.js';
 export { closest, didYouMean } from './suggest.js';
 export { readTaskPolicies } from './task-policies.js';
 export { checkVars, parseVars } from './vars.js';
-export { vet } from './vet/index.js';
+export { toolsPolicyProblems, vet } from './vet/index.js';
 export type { KnownToolset, Surroundings } from './vet/surroundings.js';

@@ -82,12 +82,15 @@ function property(value: Json, step: string | number): Json | undefined {
 }
 
 export function missing(source: string, step: string, known: readonly string[]): TemplateProblem {
-  const hint = didYouMean(step, known);
-  return new TemplateProblem(
-    'unknown_reference',
-    `unknown reference ${source}${hint || '; or give it a default: `| default: "…"`'}`,
-    source,
-  );
+  const hint = notRun(source, step) || didYouMean(step, known) || '; or give it a default: `| default: "…"`';
+  return new TemplateProblem('unknown_reference', `unknown reference ${source}${hint}`, source);
+}
+
+/** That a task of the chain has no place in the scope says one thing only: another one with a similar name is not meant. */
+function notRun(source: string, step: string): string {
+  const [, task, rest] = /^tasks\.(\w+)(.*)$/.exec(source) ?? [];
+  const first = task !== undefined && (step === task || rest === '');
+  return first ? `: task "${task}" has not put anything out; give it a default: \`| default: "…"\`` : '';
 }
 
 /** How a value stands in text: as it is when it is text, nothing for null, otherwise JSON. */

@@ -271,9 +271,29 @@ function jsonProblems(text: string): readonly Problem[] {
   try {
     JSON.parse(text);
     return [];
-  } catch (cause) {
-    const at = /position (\d+)/.exec((cause as Error).message)?.[1];
+  } catch {
     const message = 'not JSON: comments, trailing commas and unquoted words are not allowed; or name the file .yaml';
-    return [syntax(message, at === undefined ? 0 : Number(at))];
+    return [syntax(message, firstForeign(text))];
+  }
+}
+
+/** Where a text stops being the beginning of JSON. The engine tells that of some mistakes only. */
+function firstForeign(text: string): number {
+  let good = 0;
+  let bad = text.length;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (beginsWell(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+function beginsWell(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return endsEarly(text);
   }
 }

@@ -67,13 +67,13 @@ function prompt({ scopes }: AskBody): string {
   return `o = once, ${session}${always}d [why] = deny, a = show all, l = leave it open > `;
 }
 
-/** Undefined = not one of the answers. Nothing is taken for a yes but the letters that say so, and the word for what lasts. */
+/** Undefined = not one of the answers. Nothing is taken for a yes but the letters and words of the card, and the word alone for what lasts. */
 function replyOf({ scopes }: AskBody, said: string): AskReply | null | undefined {
-  if (said === 'o') return { approve: true, scope: 'once' };
-  if (said === 's' && scopes.includes('session')) return { approve: true, scope: 'session' };
+  if (said === 'o' || said === 'once') return { approve: true, scope: 'once' };
+  if ((said === 's' || said === 'session') && scopes.includes('session')) return { approve: true, scope: 'session' };
   if (said === 'always' && scopes.includes('always')) return { approve: true, scope: 'always' };
   if (said === 'l') return null;
-  const denied = /^d(?:\s+(.*))?$/.exec(said);
+  const denied = /^d(?:eny)?(?:\s+(.*))?$/.exec(said);
   return denied ? { approve: false, ...(denied[1] !== undefined && { guidance: denied[1] }) } : undefined;
 }
 

@@ -8,6 +8,6 @@ export { approverOf } from './approvers.js';
 export { CONFIG_NAMES, findWorkspace, type Workspace } from './find-workspace.js';
 export { type ConfigOptions, type LoadedConfig, loadConfig } from './load-config.js';
 export { ADMIN_FOLDER, userConfigFolder } from './places.js';
-export { readConfigFile } from './read-file.js';
+export { placeOf, type ReadConfig, readConfigFile } from './read-file.js';
 export { KnownSecrets } from './scrubber.js';
 export { isTrusted, openTrust, trustPath } from './trust.js';

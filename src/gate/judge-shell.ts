@@ -70,13 +70,20 @@ function judgeCommand(set: RuleSet, tool: JudgedCall, ground: Opinion, command: 
   const { shell } = set.axes;
   const listed = shell ? listsSay(shell, command) : null;
   const concern = concernOf(set, tool, command);
-  if (concern) return stricterOf(listed === null ? concern : stricterOf(listed, concern), ground);
-  if (listed) return listed;
   const vouched = shell ? vouchedBy(shell.prefixes, command) : null;
+  if (concern) {
+    const without = vouched === null ? ground : notCounting(vouched, concern.rule.rule, ground);
+    return stricterOf(listed === null ? concern : stricterOf(listed, concern), without);
+  }
+  if (listed) return listed;
   if (vouched === null) return ground;
   const distrust = set.trusted ? distrustOf(set.trusted, command, plan) : null;
-  if (distrust === null) return { verdict: 'allow', rule: vouched, listed: false };
-  return { ...ground, rule: { ...ground.rule, rule: `${ground.rule.rule}; ${vouched.rule} does not count: ${distrust}` } };
+  return distrust === null ? { verdict: 'allow', rule: vouched, listed: false } : notCounting(vouched, distrust, ground);
+}
+
+/** The grant decides although a prefix names the command: who wrote the prefix has to hear why. */
+function notCounting(vouched: CommandRule, why: string, ground: Opinion): Opinion {
+  return { ...ground, rule: { ...ground.rule, rule: `${ground.rule.rule}; ${vouched.rule} does not count: ${why}` } };
 }
 
 const UNREAD: Opinion = {

@@ -97,12 +97,12 @@ function engineOf(
   });
 }
 
-/** Whether any task can call a tool, be offered one, or speak of one. */
+/** Whether any task can call a tool, be offered one, or speak of one. Whoever asks a model leases a view for it, if an empty one. */
 function namesTools({ tasks }: Definition): boolean {
   return tasks.some(({ handler, config }) => config.tools !== undefined || !TOOLLESS.includes(handler));
 }
 
-const TOOLLESS: readonly Task['handler'][] = ['noop', 'raise_error', 'route'];
+const TOOLLESS: readonly Task['handler'][] = ['noop', 'raise_error'];
 
 type FoldedRun = Pick<LoadedRun, 'state' | 'next' | 'reached' | 'parked' | 'interrupted'>;
 

@@ -51,7 +51,7 @@ export function matchProgramLists(program: ResolvedProgram, lists: ProgramLists)
   if (allowed !== undefined && isBare(word) && !allowed.some((entry) => (isBare(entry.entry) ? entry.entry === word : true))) {
     return notAllowed(word, allowed);
   }
-  if (resolved === null) return refused('sh.unresolved', `no program \`${word}\` was found on the PATH of this run`);
+  if (resolved === null) return refused('sh.unresolved', unresolved(word));
   if (denied.some((entry) => deniesResolved(entry, resolved))) {
     return refused('sh.denied', `\`${word}\` is ${resolved.real}, which is on the list of denied programs`);
   }
@@ -60,6 +60,12 @@ export function matchProgramLists(program: ResolvedProgram, lists: ProgramLists)
   }
   if (allowed === undefined) return { kind: 'allowed', listed: false };
   return allowed.some((entry) => allows(entry, word, resolved.real)) ? { kind: 'allowed', listed: true } : notAllowed(word, allowed);
+}
+
+/** A word with a slash is looked up on no PATH. */
+function unresolved(word: string): string {
+  if (isBare(word)) return `no program \`${word}\` was found on the PATH of this run`;
+  return `\`${word}\` leads to no file that may be executed`;
 }
 
 function deniesResolved({ entry, real }: ProgramEntry, resolved: { readonly path: string; readonly real: string }): boolean {

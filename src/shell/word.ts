@@ -59,11 +59,14 @@ function readQuoted(line: string, open: number): string | Refused {
     const char = text[at] ?? '';
     if (isLineSeparator(char)) return lineSeparator(open + 1 + at);
     const special = quote === '"' ? expansionAt(line, open + 1 + at) : null;
-    if (special) return special;
+    if (special) return SAME_IN_SINGLE.test(text) ? { ...special, remedy: `put it in single quotes: '${text}'` } : special;
   }
   if (close === -1) return refuse('sh.syntax', open, `a quote ${quote} that is never closed`, 'close it');
   return text;
 }
+
+/** Text of double quotes that a shell leaves as it is, backslashes too: single quotes say the same. */
+const SAME_IN_SINGLE = /^(?=.{1,200}$)[^$`'\\]*(?:\\[^"$`'\\\n][^$`'\\]*)+$/;
 
 /** `$`, backtick and backslash: they mean the same bare and in double quotes. */
 function expansionAt(line: string, at: number): Refused | null {
@@ -115,7 +118,7 @@ function judgeBare(line: string, at: number, char: string, startsRun: boolean, v
     case '!':
       return next === '('
         ? refuse('sh.glob', at, 'an unquoted `!(`', globRemedy(line, at))
-        : refuse('sh.negation', at, 'an unquoted `!`', "quote it as an argument: '!'; `find` also knows -not; to invert a status use `||`");
+        : refuse('sh.negation', at, 'an unquoted `!`', negationRemedy(line, at, value));
     case '(':
     case ')':
       return char === '(' && (value.endsWith('@') || value.endsWith('+'))
@@ -174,6 +177,11 @@ function isAlone(line: string, at: number): boolean {
 
 function lineSeparator(at: number): Refused {
   return refuse('sh.control_char', at, 'a Unicode line separator', 'remove it; a newline separates commands');
+}
+
+function negationRemedy(line: string, at: number, before: string): string {
+  if (before !== '') return quoteIt(line, at, 'quote it');
+  return quoteIt(line, at, 'quote it as an argument; `find` also knows -not; to invert a status use `||`');
 }
 
 function codePointAt(line: string, at: number): string {

@@ -35,6 +35,7 @@ const INSTEAD: { readonly [word: string]: string } = {
   popd: 'use `cd DIR`',
   exit: 'leave it out; the line ends with the status of its last step',
   ':': 'use `true`',
+  kill: 'name the program itself: `/bin/kill PID`',
 };
 
 export function builtinRemedy(word: string): string {

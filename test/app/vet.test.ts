@@ -44,6 +44,21 @@ describe('vet says what is wrong, where it is, once', () => {
       'envelopes: { a: { files: { write: { grant: approve, approvers: ["user:root", "user:nosuch"] } } } }\n',
       '1:78 unknown_account envelope "a": approvers names "user:nosuch", and this machine has no such account in /etc/passwd',
     ],
+    [
+      'keys.yaml',
+      'tools_policies:\n  local_shell: { _denied_command: rm }\n',
+      '2:18 unknown_policy "local_shell" has no policy "_denied_command", so every call of it is refused; did you mean "_denied_commands"?',
+    ],
+    [
+      'sets.yaml',
+      'tools_policies:\n  local_shel: { _denied_commands: rm }\n',
+      '2:3 unknown_toolset there is no toolset "local_shel"; did you',
+    ],
+    [
+      'sets.toml',
+      '[tools_policies.local_shel]\n_denied_commands = "rm"\n',
+      '1:17 unknown_toolset there is no toolset "local_shel"; did you',
+    ],
     ['other.toml', 'default_envelope = "x"\n[envelops]\n', '2:2 unknown_key unknown key "envelops"; did you mean "envelopes"?'],
     ['broken.toml', 'default_envelope = "x\n', '1:22 invalid_syntax Invalid TOML document'],
   ])('%s', async (name, text, said) => {

@@ -14,13 +14,13 @@ async function draw(text: string, format: GraphFormat) {
 }
 
 const CHAIN = `id: night.review
-budget: { steps: 50, tool_calls: 30, wall: 90m, cost_usd: 1.5 }
+budget: { steps: 50, turns: 1, tool_calls: 30, wall: 90m, cost_usd: 1.5 }
 finally: graph
 tasks:
   - id: think
     handler: chat_completion
     prompt_template: "{{ input }}"
-    execute_config: { provider: scripted, model: small, tools: [local_fs] }
+    execute_config: { provider: scripted, model: small, tools: [local_fs], retry_policy: { max_attempts: 3 } }
     timeout: 30s
     budget: { tokens: 1000 }
     retry_on_failure: 2
@@ -62,7 +62,7 @@ tasks:
 describe.each(['mermaid', 'dot'] as const)('graph as %s', (format) => {
   it('shows entry, ends, gates with their effect, and every budget', async () => {
     const { picture } = await draw(CHAIN, format);
-    expect(picture.nodes.get('start')).toEqual(['night.review', 'budget: 50 steps, 30 tool calls, 1h30m, 1.5 USD']);
+    expect(picture.nodes.get('start')).toEqual(['night.review', 'budget: 50 steps, 1 turn, 30 tool calls, 1h30m, 1.5 USD']);
     expect(picture.nodes.get('t_think')).toEqual([
       'think',
       'model: scripted/small',
@@ -70,6 +70,7 @@ describe.each(['mermaid', 'dot'] as const)('graph as %s', (format) => {
       'budget: 1000 tokens',
       'timeout: 30s',
       'retries: 2',
+      'attempts: 3 a model',
     ]);
     expect(picture.nodes.get('t_act')).toEqual(['act', 'gate: calls of think']);
     expect(picture.nodes.get('t_look')).toEqual(['look', 'gate: local_fs.read_file', 'effect: read']);

@@ -95,13 +95,15 @@ describe('CHN-1 syntax', () => {
   });
 
   it.each([
-    ['a comment', '{ "id": "demo", // why\n "tasks": [] }'],
-    ['a trailing comma', '{ "id": "demo", "tasks": [], }'],
-    ['a bare word', '{ "id": demo, "tasks": [] }'],
-    ['a cut file', '{ "id": "demo", "tasks": [ {'],
-    ['single quotes', "{ 'id': 'demo' }"],
-  ])('%s is not JSON', async (_, text) => {
-    expect(await codes(text, 'c.json')).toContain('invalid_syntax');
+    ['a comment', '{ "id": "demo", // why\n "tasks": [] }', 17],
+    ['a trailing comma', '{ "id": "demo", "tasks": [], }', 30],
+    ['a trailing comma in a list', '{ "id": "demo", "tasks": [1,] }', 29],
+    ['a bare word', '{ "id": demo, "tasks": [] }', 9],
+    ['a cut file', '{ "id": "demo", "tasks": [ {', 29],
+    ['single quotes', "{ 'id': 'demo' }", 3],
+  ])('%s is not JSON, and where that shows', async (_, text, column) => {
+    const error = await refusal(parseChain(text, 'c.json'), 'invalid_syntax');
+    expect(error.position).toMatchObject({ line: 1, column });
   });
 
   it('C191 a tag over very many entries is refused in time', async () => {

@@ -152,3 +152,27 @@ describe('CHN-8 a bound on cost and what is known of prices', () => {
     expect(await found(chainOf(chat('{ provider: dear, model: m }'), 'budget: { tokens: 10 }'), { price })).toEqual([]);
   });
 });
+
+describe('CHN-11 the providers that are configured', () => {
+  const asks = (config: string): string => chainOf(`  - { id: a, handler: chat_completion, execute_config: ${config} }\n`);
+
+  it('a name that none of them has is told, where there are any', async () => {
+    const misspelt = asks('{ provider: olama, model: m }');
+    const said = [expect.stringMatching(/^3:\d+ warning unknown_provider no provider is called "olama"; did you mean "ollama"\?$/)];
+    expect(await found(misspelt, { providers: ['ollama'] })).toEqual(said);
+    expect(await found(misspelt, { providers: [] })).toEqual([]);
+    expect(await found(misspelt, {})).toEqual([]);
+    expect(await found(asks('{ provider: ollama, model: m }'), { providers: ['ollama'] })).toEqual([]);
+    expect(await found(asks('{ provider: "{{var:p|x}}", model: m }'), { providers: ['ollama'] })).toEqual([]);
+  });
+
+  it('each candidate by itself, and what stands in `defaults` once', async () => {
+    const candidates = asks('{ candidates: [ { provider: ollama, model: m }, { provider: gone, model: m } ] }');
+    expect(await found(candidates, { providers: ['ollama'] })).toEqual([expect.stringMatching(/"gone"; configured are ollama$/)]);
+    const two =
+      '  - { id: a, handler: chat_completion, transition: { branches: [ { operator: default, goto: b } ] } }\n  - { id: b, handler: chat_completion }\n';
+    expect(await found(chainOf(two, 'defaults: { execute_config: { provider: gone, model: m } }'), { providers: ['ollama'] })).toHaveLength(
+      1,
+    );
+  });
+});

@@ -49,8 +49,9 @@ describe('CHN-5 what a template says', () => {
   it.each([
     ['{{ gone }}', 'unknown reference gone'],
     ['{{ tasks.log.output.gone }}', 'unknown reference tasks.log.output.gone'],
-    ['{{ tasks.lgo.output }}', 'did you mean "log"'],
-    ['{{ tasks.later.output | upcase }}', 'unknown reference tasks.later'],
+    ['{{ tasks.lgo.output }}', 'task "lgo" has not put anything out'],
+    ['{{ tasks.later.output | upcase }}', 'unknown reference tasks.later: task "later" has not put anything out'],
+    ['{{ tasks.logs.output }}', 'unknown reference tasks.logs.output: task "logs" has not put anything out'],
     ['{{ tasks.log.output.lines[9] }}', 'unknown reference'],
     ['{{ tasks.log.error.message }}', 'unknown reference'],
     ['{{.gone}}', 'unknown reference .gone'],

@@ -111,6 +111,16 @@ describe('CHN-11 branches', () => {
   });
 
   it.each([
+    ['behind one for any failure', '[ { class: any, goto: b }, { class: tool, goto: b } ]', '', 'dead_branch'],
+    ['of a class that stands before', '[ { class: tool, goto: b }, { class: tool, goto: b } ]', '', 'dead_branch'],
+    ['for a timeout beside `on_timeout`', '[ { class: timeout, goto: b } ]', ', on_timeout: b', '~dead_branch'],
+    ['of its own class', '[ { class: tool, goto: b }, { class: timeout, goto: b }, { class: any, goto: b } ]', '', null],
+  ])('a failure entry %s', async (_, entries, more, dead) => {
+    const tasks = `  - { id: a, handler: noop, transition: { on_failure: ${entries}${more} } }\n  - { id: b, handler: noop }\n`;
+    expect(await codes(chainOf(tasks))).toEqual(dead === null ? [] : [dead]);
+  });
+
+  it.each([
     ['the same label twice', 'equals', 'x', 'equals', 'x', ['shadowed_branch']],
     ['a label inside of an earlier `contains`', 'contains', 'fund', 'equals', 'refund', ['shadowed_branch']],
     ['a narrower prefix', 'starts_with', 'a', 'starts_with', 'ab', ['shadowed_branch']],
@@ -171,6 +181,12 @@ describe('CHN-8 CHN-11 loops and counted edges', () => {
       '',
       ['bad_threshold'],
     ],
+    ...['""', '" "', '99999999999999999999'].map((when): [string, string, string, string[]] => [
+      `${when} hops`,
+      `{ operator: edge_traversed_at_least, edge: "talk->act", when: '${when.replaceAll('"', '')}', goto: end }, ${CALL}, ${OTHERWISE}`,
+      '',
+      ['bad_threshold'],
+    ]),
     [
       'an edge to the end',
       `{ operator: edge_traversed_at_least, edge: "talk->end", when: 3, goto: end }, ${CALL}, ${OTHERWISE}`,

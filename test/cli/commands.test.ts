@@ -96,6 +96,11 @@ describe('tool call', () => {
     }
   });
 
+  it('--policies of a misspelt toolset would restrict nothing: it is refused', async () => {
+    const { code, stderr } = await home.run(['tool', 'call', 'local_fs.read_file', '--args', '{}', '--policies', '{"local_fss":{}}']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no toolset "local_fss"; did you mean "local_fs"?')]);
+  });
+
   it('for a person it prints the result, or the rule that stood in the way', async () => {
     home.write('a.txt', 'x');
     const { stdout, stderr } = await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"new.txt","content":"x"}']);

@@ -75,6 +75,8 @@ describe('a suggested command', () => {
     const given = ['--workspace', home.workspace, '--config', join(place, 'own.yaml'), '--envelope', 'asks'];
     const { code, stderr } = await home.run(['run', 'writes.yaml', ...given]);
     expect(code).toBe(3);
+    const shown = await shell(/more: (windlass runs show .*)/.exec(stderr)?.[1] ?? '');
+    expect(shown.stdout).toContain('waits for');
     const no = /(windlass approvals respond .* --deny .*)/.exec(stderr)?.[1] ?? '';
     expect(no).toContain(`--config ${join(place, 'own.yaml')} --envelope asks`);
     expect(await shell(no)).toMatchObject({ exitCode: 0 });

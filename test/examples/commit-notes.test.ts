@@ -4,7 +4,14 @@ import { execaSync } from 'execa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Home, repository } from '../support/cli.js';
 
-const SUBJECTS = ['first', 'feat: pages of a list', 'fix: $(touch owned) and {{ vars.base }} are text', 'tidy up', 'feat: totals'];
+const SUBJECTS = [
+  'first',
+  'feat: pages of a list',
+  'fix: $(touch owned) and {{ vars.base }} are text',
+  'tidy up',
+  'feat: totals',
+  'in tables: a\ttab',
+];
 const AT = '2026-01-01T00:00:00Z';
 const GIT = {
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -24,7 +31,7 @@ describe('examples/commit-notes', () => {
     const git = (...args: string[]) => execaSync('git', args, { cwd: home.workspace, env: GIT });
     git('init', '-q', '-b', 'main');
     for (const subject of SUBJECTS) git('commit', '-q', '--allow-empty', '-m', subject);
-    git('tag', 'v1', 'HEAD~4');
+    git('tag', 'v1', 'HEAD~5');
     cpSync(join(repository, 'examples/commit-notes'), join(home.folder, 'commit-notes'), { recursive: true });
   });
   afterEach(() => home.remove());

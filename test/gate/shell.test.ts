@@ -90,6 +90,11 @@ describe('LSH-7 the shell axis', () => {
   it('LSH-8 a concern is asked about, also where a prefix vouches, and denied where the grant denies', () => {
     const concerns = [{ reason: 'go -exec: runs a program' }];
     const step = { argv: ['go', 'test', '-exec', 'x'], concerns };
+    const denied = judgeSteps({ shell: { ...TIERS, grant: 'deny' } }, [step]);
+    expect([denied.verdict, denied.rule]).toEqual([
+      'deny',
+      'shell deny; shell.prefix_allowlist "go test" does not count: go -exec: runs a program',
+    ]);
     expect(judgeSteps({ shell: TIERS }, [step])).toMatchObject({ verdict: 'approve', rule: 'go -exec: runs a program' });
     expect(judgeSteps({ shell: { grant: 'allow', ...OFF } }, [step]).verdict).toBe('approve');
     expect(judgeSteps({ shell: { ...TIERS, grant: 'deny' } }, [step]).verdict).toBe('deny');

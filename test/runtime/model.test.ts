@@ -32,6 +32,19 @@ describe('a model is asked', () => {
     expect(report).toMatchObject({ outcome: 'ok', output: 'hello', usage: { tokens: { input: 1000, output: 100 }, cost_usd: 0.004 } });
   });
 
+  it.each(['chat_completion', 'route'])('CHN-3 by %s, in a chain where no task names a tool', async (handler) => {
+    const at = await talk({ dialogue: turns('reply: { text: fine }') });
+    const chain = `
+id: bare
+tasks:
+  - id: ask
+    handler: ${handler}
+    execute_config: { provider: scripted, model: m }
+    ${handler === 'route' ? 'transition: { branches: [ { operator: equals, when: fine, goto: end }, { operator: default, goto: end } ] }' : ''}
+`;
+    expect(await at.run(chain, { input: 'hi' })).toMatchObject({ outcome: 'ok', output: handler === 'route' ? 'hi' : 'fine' });
+  });
+
   it('CHN-7 retries what may pass, keeps the provider’s hint, and journals every proposal before it is made', async () => {
     const clock = new SimulatedClock({ leaping: true });
     const at = await talk({

@@ -72,6 +72,9 @@ describe('program lists', () => {
     expect(verdict(program('cargo', null), { allowed: 'cargo' })).toBe('sh.unresolved');
     expect(verdict(program('kubectl', null), { allowed: 'git' })).toBe('sh.not_allowed');
     expect(verdict(program('nope', null), {})).toBe('sh.unresolved');
+    expect(matchProgramLists(program('./nope', null), { denied: [] })).toMatchObject({
+      reason: '`./nope` leads to no file that may be executed',
+    });
   });
 
   it('LSH-2 only a deny list admits the rest; an empty allow list nothing', () => {

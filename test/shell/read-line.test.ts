@@ -215,6 +215,24 @@ describe('any string', () => {
       check(mutate(line, random));
     }
   });
+
+  it.each([
+    ['grep "foo\\.bar" src', `'foo\\.bar'`, String.raw`grep 'foo\.bar' src`],
+    ['echo hi!', `'hi!'`, `echo 'hi!'`],
+    ['find . ! -name a', `'!'`, `find . '!' -name a`],
+  ])('LSH-4 %s: the remedy holds the word as it can be written', (line, word, rewritten) => {
+    const refused = readLine(line);
+    expect(refused.kind === 'refused' && refused.remedy).toContain(word);
+    expect(readLine(rewritten).kind).toBe('steps');
+  });
+
+  it.each(['echo "a\\"b"', 'echo "a\\$b"', `echo "it's\\."`, 'echo "a\\\nb"', 'echo "$x\\."'])(
+    'LSH-4 %j: single quotes would say something else, and are not offered with its text',
+    (line) => {
+      const refused = readLine(line);
+      expect(refused.kind === 'refused' && refused.remedy).not.toContain('put it in single quotes');
+    },
+  );
 });
 
 function pickPlace({ code, column }: ShellRefusal): { readonly code: ShellCode; readonly column: number } {

@@ -1,5 +1,5 @@
 import type { EffectClass } from '../../contract/index.js';
-import type { Branch, Budget, Definition, FailureEdgeClass, Task } from '../definition.js';
+import { asksModels, type Branch, type Budget, type Definition, type FailureEdgeClass, type Task } from '../definition.js';
 import { edgeKey } from '../graph.js';
 
 /** The name of a task, what it does, and what bounds it: one line each. */
@@ -9,6 +9,7 @@ export function taskLines(task: Task, effect: EffectClass | null): readonly stri
   if (budget !== null) lines.push(`budget: ${budget}`);
   if (task.timeout !== undefined) lines.push(`timeout: ${durationText(task.timeout)}`);
   if (task.retryOnFailure > 0) lines.push(`retries: ${task.retryOnFailure}`);
+  if (asksModels(task.handler) && task.config.retry.maxAttempts > 1) lines.push(`attempts: ${task.config.retry.maxAttempts} a model`);
   if (task.policy !== undefined || task.lentPolicy !== undefined || Object.keys(task.config.toolsPolicies).length > 0)
     lines.push('narrowed by a policy');
   return lines;
@@ -39,13 +40,25 @@ function modelsText(candidates: Task['config']['candidates']): string {
 
 /** Null when nothing is bounded. */
 export function budgetText(budget: Budget): string | null {
-  const parts: string[] = [];
-  if (budget.steps !== undefined) parts.push(`${budget.steps} steps`);
-  if (budget.toolCalls !== undefined) parts.push(`${budget.toolCalls} tool calls`);
-  if (budget.tokens !== undefined) parts.push(`${budget.tokens} tokens`);
-  if (budget.wall !== undefined) parts.push(durationText(budget.wall));
-  if (budget.costUsd !== undefined) parts.push(`${budget.costUsd} USD`);
+  const parts = Object.entries(BUDGET_TEXT).flatMap(([key, text]) => {
+    const bound = budget[key as keyof Budget];
+    return bound === undefined ? [] : [text(bound)];
+  });
   return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** In the order in which they are told; every bound there is has a text. */
+const BUDGET_TEXT: { readonly [key in keyof Required<Budget>]: (bound: number) => string } = {
+  steps: (bound) => counted(bound, 'step'),
+  turns: (bound) => counted(bound, 'turn'),
+  toolCalls: (bound) => counted(bound, 'tool call'),
+  tokens: (bound) => counted(bound, 'token'),
+  wall: durationText,
+  costUsd: (bound) => `${bound} USD`,
+};
+
+function counted(bound: number, word: string): string {
+  return `${bound} ${word}${bound === 1 ? '' : 's'}`;
 }
 
 /** As files write it: `1h30m`, `500ms`. */

@@ -9,7 +9,7 @@ import { checkExpressions } from './checks/expressions.js';
 import { checkFields } from './checks/fields.js';
 import { checkIds } from './checks/ids.js';
 import { checkLoops } from './checks/loops.js';
-import { checkPrices } from './checks/prices.js';
+import { checkPrices, checkProviders } from './checks/prices.js';
 import { checkReachability } from './checks/reachability.js';
 import { checkSchemas } from './checks/schemas.js';
 import { checkSecrets } from './checks/secrets.js';
@@ -43,6 +43,7 @@ const CHECKS: readonly Check[] = [
   checkSecrets,
   checkShellPolicy,
   checkPrices,
+  checkProviders,
   checkToolCalls,
   checkToolNames,
   checkTests,

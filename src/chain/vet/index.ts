@@ -1,7 +1,7 @@
-import { WindlassError } from '../../contract/index.js';
+import { type JsonObject, WindlassError } from '../../contract/index.js';
 import { checkText } from '../decode.js';
 import { readDocument } from '../document.js';
-import type { Finding } from '../problem.js';
+import type { Finding, Problem } from '../problem.js';
 import type { Surroundings } from './surroundings.js';
 
 /**
@@ -29,4 +29,10 @@ export async function vet(text: string, file: string, around: Surroundings = {})
       },
     ];
   }
+}
+
+/** What is wrong with a `tools_policies` that stands at this pointer of a file of any kind. */
+export async function toolsPolicyProblems(policies: JsonObject, at: string, { toolsets }: Surroundings): Promise<readonly Problem[]> {
+  const { policyProblems } = await import('./checks/tool-names.js');
+  return toolsets ? policyProblems(policies, at, toolsets) : [];
 }

@@ -4,6 +4,8 @@ import type { JsonObject } from '../../contract/index.js';
 export interface Surroundings {
   /** By name. Servers that are connected later have names that begin with `mcp__` and are never reported. */
   readonly toolsets?: { readonly [toolset: string]: KnownToolset };
+  /** Names of the configured providers. Where there are none, the configuration may stand elsewhere, and nothing is judged. */
+  readonly providers?: readonly string[];
   readonly price?: (provider: string) => 'known' | 'unknown' | 'not_configured';
 }
 

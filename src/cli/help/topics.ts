@@ -26,8 +26,8 @@ ${Object.entries(OUTCOMES)
   },
   chains: {
     summary: 'what a chain file looks like',
-    text: () => `A chain is a graph of tasks in YAML or JSON. The first task is the entry; a task without a
-matching branch ends the run.
+    text: () => `A chain is a graph of tasks in YAML or JSON. The first task is the entry; a task without branches
+ends the run. One whose branches all miss fails (no_transition), so write a default.
 
   id: greet
   input: { type: string, default: world }

@@ -174,9 +174,16 @@ function keptText({ rule, file, why }: NonNullable<RespondDocument['kept']>): st
 export function respondText({ ask, kept, resumed, run }: RespondDocument, style: Style, options: GlobalOptions): string {
   const said = `${ask.id} ${ask.answer?.verdict === 'approved' ? style.green('approved') : style.red('denied')}\n${kept ? keptText(kept) : ''}`;
   if (!resumed) return `${said}${run.run} is driven by another process, which takes the answer up\n`;
+  const unused = ask.answer?.verdict === 'approved' && ask.used === null ? unusedText(ask, run) : '';
   const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
   const what = run.outcome === 'ok' && run.output !== null ? 'result' : 'more';
   const more = style.dim(`  ${what}: windlass runs show ${run.run}${samePlace(options)}\n`);
   const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';
-  return `${said}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}${more}`;
+  return `${said}${unused}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}${more}`;
+}
+
+/** A yes holds for what was shown: whoever gave it has to hear that it came to nothing. */
+function unusedText({ state, call }: AskBody, { denials }: RespondDocument['run']): string {
+  const why = denials.find((denial) => denial.call === call)?.reason;
+  return `  the yes was not used (${state})${why === undefined ? '' : `: ${oneLine(why, 200)}`}\n`;
 }

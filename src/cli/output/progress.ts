@@ -1,7 +1,8 @@
 import type { RunDocument, RunEvent } from '../../app.js';
 import type { Context } from '../cli.js';
 import type { GlobalOptions } from '../globals.js';
-import { count, duration, oneLine, printable } from './text.js';
+import { samePlace } from '../same-place.js';
+import { CUT_REPLY, count, duration, oneLine, printable } from './text.js';
 
 export interface Progress {
   show(event: RunEvent): void;
@@ -105,10 +106,13 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   const parts = [count(usage.steps, 'step'), count(usage.tool_calls, 'tool call'), duration(usage.elapsed_ms)];
   if (denials.length > 0) parts.push(count(denials.length, 'denial'));
   const good = outcome === 'ok';
+  if (good && document.stop_reason === 'max_tokens') parts.push(CUT_REPLY);
   const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
   const why = document.error && outcome !== 'cancelled' ? endReason(document.error, outcome) : '';
   const asks = document.asks.map((ask) => `\n  ${ask.task}: ${oneLine(ask.reason, 300)}`).join('');
-  const more = good ? '' : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}`;
+  const more = good
+    ? ''
+    : `\n  more: windlass ${outcome === 'waiting' ? 'runs show' : 'trace'} ${document.run}${samePlace(context.options)}`;
   return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${asks}${more}\n`;
 }
 

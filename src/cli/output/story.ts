@@ -76,16 +76,19 @@ function identity({ identity: known }: CallStory): string {
   return known.strategy === 'none' ? 'no credential: the user who ran it' : `${known.strategy}, ${scopes}`;
 }
 
-function planRows({ plan, argv, piped, outcome: how, error }: CallStory): readonly string[][] {
+function planRows({ plan, argv, piped, ran, outcome: how, error }: CallStory): readonly string[][] {
   if (!plan) return [];
   const did = how === 'ok' || how === 'unknown' || (how === 'failed' && error !== null);
-  const [ran, read, wrote] = did ? ['ran', 'read', 'wrote'] : ['would run', 'would read', 'would write'];
   const paths = (targets: readonly { readonly path: string }[]): string => oneLine(targets.map(({ path }) => path).join(', '), 160);
+  const programs = (line: CallStory['argv']): string => oneLine(line.map((words) => words.join(' ')).join(piped ? ' | ' : ' ; '), 160);
+  const written = plan.writes.length === 0 ? 'nothing' : paths(plan.writes);
+  // What a program does with what it is given is not watched.
+  const given = argv.length > 0 && plan.writes.some(({ post }) => post === undefined);
   return [
-    ...(argv.length > 0 ? [[ran, oneLine(argv.map((words) => words.join(' ')).join(piped ? ' | ' : ' ; '), 160)]] : []),
-    [read, plan.reads.length === 0 ? 'nothing' : paths(plan.reads)],
-    [wrote, plan.writes.length === 0 ? 'nothing' : paths(plan.writes)],
-    ...(plan.hosts.length > 0 ? [['reached', oneLine(plan.hosts.join(', '), 160)]] : []),
+    ...(argv.length > 0 ? [[ran ? 'ran' : did ? 'to run' : 'would run', ran?.length === 0 ? 'nothing' : programs(ran ?? argv)]] : []),
+    [did ? 'read' : 'would read', plan.reads.length === 0 ? 'nothing' : paths(plan.reads)],
+    [did ? (given ? 'may write' : 'wrote') : 'would write', written],
+    ...(plan.hosts.length > 0 ? [[did ? 'reached' : 'would reach', oneLine(plan.hosts.join(', '), 160)]] : []),
   ];
 }
 
@@ -117,8 +120,9 @@ function took({ result }: CallStory): readonly string[][] {
   ];
 }
 
-function changed({ changed: files }: CallStory, style: Style): string {
-  if (files.length === 0) return 'nothing';
+function changed({ changed: files, argv, outcome: how }: CallStory, style: Style): string {
+  const started = argv.length > 0 && (how === 'ok' || how === 'failed' || how === 'unknown');
+  if (files.length === 0) return started ? 'what its programs changed is not on record' : 'nothing';
   return files
     .map(({ path, pre, post }) => `${oneLine(path, 60)} ${style.dim(`${pre?.slice(0, 8) ?? '?'}→${post?.slice(0, 8) ?? '?'}`)}`)
     .join(', ');

@@ -19,6 +19,9 @@ export function oneLine(text: string, width = 120): string {
   return flat.length <= width ? flat : `${flat.slice(0, width - 1)}…`;
 }
 
+/** Beside a good ending: the result may lack its end. */
+export const CUT_REPLY = 'the last reply was cut off by its output limit';
+
 /** Asked first: what names kinds of characters takes half a millisecond to be read by the engine. */
 const PLAIN = /^[\n\t\x20-\x7e]*$/;
 

@@ -2,6 +2,7 @@ import type { TraceDocument } from '../../app.js';
 import {
   confinedWords,
   type Decision,
+  failureOf,
   type JournalRecord,
   type Json,
   type Outcome,
@@ -66,7 +67,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'model_started':
       return `${record.provider}/${record.model} ${style.dim(`for ${record.task}, turn ${record.turn + 1}`)}`;
     case 'model_finished':
-      return `${record.served.provider}/${record.served.model} ${style.dim(`${record.usage.input} tokens in, ${record.usage.output} out`)}`;
+      return `${record.served.provider}/${record.served.model} ${style.dim(`${record.usage.input} tokens in, ${record.usage.output} out`)}${record.answer === undefined ? '' : ` answered ${json(record.answer)}`}`;
     case 'model_failed':
       return `${style.red(record.failure.class)}: ${oneLine(record.failure.message)}`;
     case 'tool_view':
@@ -80,7 +81,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'task_retried':
       return `${record.task} ${style.yellow('again')}: ${oneLine(record.failure.message)}`;
     case 'task_settled':
-      return `${style.bold(record.task)} ${ended(record.outcome, style)} ${style.dim(`→ ${record.next} by ${record.via}`)}`;
+      return `${style.bold(record.task)} ${ended(record.outcome, style)} ${style.dim(`→ ${record.next} by ${record.via}`)}${whyEnded(record.outcome)}`;
     case 'task_parked':
       return `${record.task} ${style.yellow('waits')} for ${record.ask}: ${oneLine(record.decision.reason)}`;
     case 'task_interrupted':
@@ -118,6 +119,12 @@ function stored(value: Stored): string {
 function said(message: Extract<JournalRecord, { kind: 'message' }>['message']): string {
   const calls = message.role === 'assistant' ? message.calls.map(({ name, args }) => `${name} ${args}`) : [];
   return `${message.role}: ${oneLine([message.content, ...calls].filter((part) => part !== '').join(' · '), 90)}`;
+}
+
+/** No other record tells why a task that called nothing failed, or why an answer led nowhere. */
+function whyEnded(outcome: Outcome): string {
+  const why = outcome.kind === 'ok' ? outcome.reason : failureOf(outcome)?.message;
+  return why === undefined ? '' : `: ${oneLine(why, 200)}`;
 }
 
 function ended(outcome: Outcome, style: Style): string {

@@ -64,10 +64,10 @@ export interface Inline {
   readonly lines: number;
 }
 
-/** How much of the output stands in the result itself. */
+/** How much of the output stands in the result itself. As everywhere, zero and below state no limit, and what is no number is not read. */
 export function inlineOf(proposedBy: CallRequest['proposedBy'], values: Values): Inline {
-  const stated = values['_max_output_bytes'];
-  const bytes = stated !== undefined && /^\s*\d{1,15}\s*$/.test(stated) ? Math.max(1, Number(stated)) : null;
+  const stated = Number(/^\s*\+?(\d{1,15})\s*$/.exec(values['_max_output_bytes'] ?? '')?.[1] ?? 0);
+  const bytes = stated > 0 ? stated : null;
   if (proposedBy === 'model') return { bytes: Math.min(bytes ?? MODEL_BYTES, MODEL_BYTES), lines: MODEL_LINES };
   return { bytes: Math.min(bytes ?? OTHER_BYTES, OTHER_BYTES), lines: Number.POSITIVE_INFINITY };
 }

@@ -154,6 +154,8 @@ describe('output', () => {
     const [[hash, whole] = ['', Buffer.alloc(0)]] = [...artifacts];
     expect(stdout).toContain(hash);
     expect(whole.toString()).toContain('LINE0100');
+    const unlimited = await call('lines', { policy: { _denied_commands: 'sudo', _max_output_bytes: '0' } });
+    expect(unlimited.value).toMatchObject({ truncated: false, stdout: expect.stringContaining('LINE0100') });
   });
 
   it('TKT-6 a model reads at most 50 KB and 2,000 lines, a flood is bounded', async () => {

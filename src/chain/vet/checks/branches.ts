@@ -1,6 +1,7 @@
+import { isJsonObject } from '../../../contract/index.js';
 import { OPERATORS } from '../../chain-words.js';
 import { type Problem, problem } from '../../problem.js';
-import type { Outline, OutlineBranch, OutlineTask } from '../outline.js';
+import { listAt, type Outline, type OutlineBranch, type OutlineTask, objectAt, textAt } from '../outline.js';
 import { covers, isComparison, labels, matches, spokenWords, vocabulary } from '../vocabulary.js';
 
 /** Every branch can fire, and whatever a task says, one does. */
@@ -12,6 +13,7 @@ export function checkBranches({ tasks }: Outline): readonly Problem[] {
     ...defaults(task),
     ...exhaustive(task),
     ...routeLabels(task),
+    ...deadFailures(task),
   ]);
 }
 
@@ -79,6 +81,25 @@ function exhaustive(task: OutlineTask): readonly Problem[] {
   const open = words.filter((word) => !branches.some((branch) => isComparison(branch.operator) && matches(branch, word)));
   if (open.length === 0) return [];
   return [problem('missing_default', at, `nothing takes ${open.join(', ')}; add a branch for it, or a \`default\``)];
+}
+
+const ON_TIMEOUT = '`on_timeout`';
+
+/** The first entry that takes a class is the one that fires. */
+function deadFailures({ raw, pointer }: OutlineTask): readonly Problem[] {
+  const transition = objectAt(raw, 'transition');
+  const taken = new Map<string, string>();
+  if (textAt(transition, 'on_timeout') !== '') taken.set('timeout', ON_TIMEOUT);
+  return listAt(transition, 'on_failure').flatMap((entry, index) => {
+    const kind = isJsonObject(entry) ? textAt(entry, 'class') : '';
+    if (kind === '') return [];
+    const by = taken.get('any') ?? taken.get(kind);
+    if (!taken.has(kind)) taken.set(kind, kind === 'any' ? 'the entry for any failure before it' : 'an entry before it');
+    if (by === undefined) return [];
+    // The edge of its own for timeouts may have been added for all of them: nothing is lost.
+    const more = by === ON_TIMEOUT ? ({ severity: 'warning' } as const) : {};
+    return [problem('dead_branch', `${pointer}/transition/on_failure/${index}`, `never fires: ${by} takes this failure`, more)];
+  });
 }
 
 function routeLabels(task: OutlineTask): readonly Problem[] {

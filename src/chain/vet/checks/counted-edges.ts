@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../../contract/index.js';
 import { edgeKey, reachable } from '../../graph.js';
 import { type Problem, problem } from '../../problem.js';
 import { didYouMean } from '../../suggest.js';
-import type { Outline, OutlineBranch, OutlineTask } from '../outline.js';
+import { listAt, type Outline, type OutlineBranch, type OutlineTask, objectAt } from '../outline.js';
 import { isComparison } from '../vocabulary.js';
 
 /** `edge_traversed_at_least` counts an edge that exists, up to a number that can be reached, where it can still divert. */
@@ -9,13 +10,15 @@ export function checkCountedEdges(outline: Outline): readonly Problem[] {
   return outline.tasks.flatMap((task) =>
     task.branches
       .filter((branch) => branch.operator === 'edge_traversed_at_least' && branch.edge !== '')
-      .flatMap((branch) => [...threshold(branch), ...edge(branch, outline), ...tooLate(task, branch, outline)]),
+      .flatMap((branch) => [...threshold(branch, task), ...edge(branch, outline), ...tooLate(task, branch, outline)]),
   );
 }
 
-function threshold({ when, pointer }: OutlineBranch): readonly Problem[] {
-  if (when === '') return [];
-  if (!/^\s*[-+]?\d+\s*$/.test(when)) return [problem('bad_threshold', `${pointer}/when`, `"${when}" is not a whole number of hops`)];
+function threshold({ when, pointer, index }: OutlineBranch, { raw }: OutlineTask): readonly Problem[] {
+  const given = listAt(objectAt(raw, 'transition'), 'branches')[index];
+  if (when === '' && isJsonObject(given) && given['when'] !== '') return []; // missing or of a wrong type, which the schema tells
+  if (!/^\s*[-+]?\d+\s*$/.test(when) || !Number.isSafeInteger(Number(when)))
+    return [problem('bad_threshold', `${pointer}/when`, `"${when}" is not a whole number of hops`)];
   return Number(when) >= 1
     ? []
     : [problem('bad_threshold', `${pointer}/when`, `${when.trim()} hops are reached before the first one; write 1 or more`)];

@@ -1,16 +1,33 @@
+import { asksModels } from '../../definition.js';
 import { type Problem, problem } from '../../problem.js';
+import { didYouMean } from '../../suggest.js';
 import { type Outline, type OutlineTask, objectAt } from '../outline.js';
 import type { Surroundings } from '../surroundings.js';
 
 /** A bound on cost is kept only where the price of every candidate is known (rulings 6.5). */
 export function checkPrices({ root, tasks }: Outline, { price }: Surroundings): readonly Problem[] {
   if (!price) return [];
-  const ofRun = objectAt(root, 'budget')['cost_usd'] !== undefined;
-  const shared = objectAt(objectAt(root, 'defaults'), 'budget')['cost_usd'] !== undefined;
   return tasks
-    .filter(({ handler }) => handler === 'chat_completion' || handler === 'route')
-    .filter(({ raw }) => ofRun || shared || objectAt(raw, 'budget')['cost_usd'] !== undefined)
+    .filter((task) => asksModels(task.handler) && isBounded(root, task))
     .flatMap((task) => candidates(task).flatMap(({ provider, pointer }) => fault(provider, pointer, price)));
+}
+
+/** A provider that nobody configured cannot be asked. Where cost is bounded, `checkPrices` says so already. */
+export function checkProviders({ root, tasks }: Outline, { providers = [], price }: Surroundings): readonly Problem[] {
+  if (providers.length === 0) return [];
+  const unknown = tasks
+    .filter((task) => asksModels(task.handler) && !(price && isBounded(root, task)))
+    .flatMap((task) => candidates(task).filter(({ provider }) => !providers.includes(provider)));
+  // What stands in `defaults` is told once.
+  return [...new Map(unknown.map((each) => [each.pointer, each])).values()].map(({ provider, pointer }) => {
+    const hint = didYouMean(provider, providers) || `; configured are ${providers.join(', ')}`;
+    return problem('unknown_provider', pointer, `no provider is called "${provider}"${hint}`, { severity: 'warning' });
+  });
+}
+
+function isBounded(root: Outline['root'], { raw }: OutlineTask): boolean {
+  const budgets = [objectAt(root, 'budget'), objectAt(objectAt(root, 'defaults'), 'budget'), objectAt(raw, 'budget')];
+  return budgets.some((budget) => budget['cost_usd'] !== undefined);
 }
 
 function fault(provider: string, pointer: string, price: NonNullable<Surroundings['price']>): readonly Problem[] {

@@ -15,7 +15,7 @@ export function checkToolNames({ root, tasks }: Outline, { toolsets }: Surroundi
   return blocks.flatMap(({ config, at }) => [
     ...listed(config, at, toolsets),
     ...hidden(config, at, toolsets),
-    ...policies(config, at, toolsets),
+    ...policyProblems(objectAt(config, 'tools_policies'), `${at}/tools_policies`, toolsets),
   ]);
 }
 
@@ -42,9 +42,10 @@ function hidden(config: Block, at: string, toolsets: Toolsets): readonly Problem
   });
 }
 
-function policies(config: Block, at: string, toolsets: Toolsets): readonly Problem[] {
-  return Object.entries(objectAt(config, 'tools_policies')).flatMap(([name, keys]) => {
-    const place = `${at}/tools_policies/${escapePointer(name)}`;
+/** What stands in a `tools_policies` at this pointer: a misspelt toolset is restricted by nothing. */
+export function policyProblems(policies: Block, at: string, toolsets: Toolsets): readonly Problem[] {
+  return Object.entries(policies).flatMap(([name, keys]) => {
+    const place = `${at}/${escapePointer(name)}`;
     if (isForeign(name)) return [];
     const toolset = Object.hasOwn(toolsets, name) ? toolsets[name] : undefined;
     if (!toolset) return [nobody('unknown_toolset', place, `there is no toolset "${name}"`, name, Object.keys(toolsets), true)];
