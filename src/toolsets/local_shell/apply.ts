@@ -3,7 +3,7 @@ import { cdTo, nextStep, type ShellStep } from '../../shell/index.js';
 import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
-import { findChanged, notTheSame, pinnedProgram } from './pinned.js';
+import { findChanged, movedPath, notTheSame, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
@@ -109,6 +109,11 @@ class LineRun {
     const program = await pinnedProgram(this.#line, step, this.#folder, unit);
     if ('word' in program) {
       this.#err.addText(`${notTheSame(program.word)}\n`);
+      return 'stale';
+    }
+    const moved = await movedPath(this.#line, step, this.#folder, unit);
+    if (moved) {
+      this.#err.addText(`\`${moved.operand}\` leads elsewhere now than when the line was judged; make the rest a call of its own\n`);
       return 'stale';
     }
     const stdin = this.#stdin;
