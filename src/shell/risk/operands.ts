@@ -21,13 +21,15 @@ interface OperandRule {
   readonly longValues?: string;
   /** Long options, shortened perhaps, whose value is a file to read. */
   readonly files?: RegExp;
+  /** Options whose value is a file to write, with the value attached or behind. */
+  readonly output?: RegExp;
   /** Operands in front that are no path (a pattern, a filter), unless one of `insteadOf` is given. */
   readonly skip?: number;
   readonly insteadOf?: RegExp;
 }
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
-const write = (values = ''): OperandRule => ({ use: 'write', values });
+const write = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'write', values, ...more });
 
 /** With the pattern in an option, shortened perhaps or behind other letters, every operand is a file. */
 const GREP = read('ABCmefdD', {
@@ -37,6 +39,7 @@ const GREP = read('ABCmefdD', {
   insteadOf: /^(?:-[^-]*[ef]|--(?:reg|fil(?:e(?:=|$)|=|$)))/,
 });
 const AWK = read('Fv', { skip: 1 });
+const OUTPUT = /^(?:-[^-]*o|--o)/;
 /** Its value holds the names of files. */
 const NAMES_FROM = { files: /^--f/ };
 
@@ -53,7 +56,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   cmp: read('in'),
   comm: read(),
   join: read('12jtoaev'),
-  sort: read('ktSTo', { longValues: 'key field-separator buffer-size', files: /^--fil/ }),
+  sort: read('ktST', { longValues: 'key field-separator buffer-size', files: /^--fil/, output: OUTPUT }),
   uniq: { use: 'first-read', values: 'fsw' },
   cut: read('dfbc', { longValues: 'delimiter fields bytes characters output-delimiter' }),
   paste: read('d'),
@@ -83,8 +86,8 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sha384sum: read(),
   sha512sum: read(),
   tsort: read(),
-  shuf: read('ino', { longValues: 'input-range head-count' }),
-  iconv: read('fto', { longValues: 'from-code to-code' }),
+  shuf: read('in', { longValues: 'input-range head-count', output: OUTPUT }),
+  iconv: read('ft', { longValues: 'from-code to-code', output: OUTPUT }),
   look: read('t', { longValues: 'terminate', skip: 1 }),
   soelim: read('I'),
   ul: read('tT', { longValues: 'terminal' }),
@@ -130,6 +133,15 @@ const RULES: { readonly [program: string]: OperandRule } = {
   mkdir: write('m'),
   rmdir: write(),
   rm: write(),
+  truncate: write('sr', { longValues: 'size reference' }),
+  shred: write('ns', { longValues: 'iterations size' }),
+  unlink: write(),
+  mkfifo: write('m', { longValues: 'mode' }),
+  chmod: write('', { skip: 1, insteadOf: /^(?:-[rwxXstugoa]|--ref)/ }),
+  chown: write('', { skip: 1, insteadOf: /^--ref/ }),
+  chgrp: write('', { skip: 1, insteadOf: /^--ref/ }),
+  install: { use: 'to-last', values: 'mogtS' },
+  link: { use: 'to-last' },
   cp: { use: 'to-last', values: 'tS' },
   mv: { use: 'to-last', values: 'tS' },
   ln: { use: 'to-last', values: 'tS' },
@@ -144,15 +156,17 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   if (name === 'sed') return sedOperands(argv);
   if (name === 'find') return findOperands(argv);
   if (name === 'git') return gitOperands(argv);
+  if (name === 'dd') return { reads: behind('if=', argv), writes: behind('of=', argv) };
   if (name === 'flock') return { reads: [], writes: lockOf(argv) };
   const rule = RULES[name];
   if (rule === undefined) return null;
-  const { operands, targets } = split(argv, rule);
+  const { operands, targets, outputs } = split(argv, rule);
   const skip = rule.insteadOf && argv.some((argument) => rule.insteadOf?.test(argument)) ? 0 : (rule.skip ?? 0);
   const paths = operands.slice(skip);
   switch (rule.use) {
     case 'read':
-      return { reads: paths, writes: [] };
+      // What seems to name an output may be the end of another value (`sort -to FILE`).
+      return { reads: [...paths, ...outputs], writes: outputs };
     case 'write':
       return { reads: [], writes: paths };
     case 'first-read':
@@ -175,10 +189,17 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
 const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
 const RELATIVE = /^(?:-[^-]*r|--r)/;
 
-/** Operands, and the folders named by `-t`. */
-function split(argv: readonly string[], rule: OperandRule): { readonly operands: readonly string[]; readonly targets: readonly string[] } {
+interface Split {
+  readonly operands: readonly string[];
+  /** The folders named by `-t`. */
+  readonly targets: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+function split(argv: readonly string[], rule: OperandRule): Split {
   const operands: string[] = [];
   const targets: string[] = [];
+  const outputs: string[] = [];
   for (let at = 1; at < argv.length; at++) {
     const argument = argv[at] ?? '';
     if (argument === '--') {
@@ -189,12 +210,15 @@ function split(argv: readonly string[], rule: OperandRule): { readonly operands:
     if (isTarget) {
       const attached = argument.startsWith('--') ? argument.split('=')[1] : argument.slice(argument.indexOf('t') + 1) || undefined;
       targets.push(attached ?? argv[++at] ?? '');
+    } else if (rule.output?.test(argument)) {
+      const attached = argument.startsWith('--') ? valueIn(argument) : argument.slice(argument.indexOf('o') + 1) || undefined;
+      outputs.push(attached ?? argv[++at] ?? '');
     } else if (rule.files?.test(argument)) operands.push(valueIn(argument) ?? argv[++at] ?? '');
     else if (!argument.startsWith('-')) operands.push(argument);
     else if (takesNext(argument, rule)) at++;
     else operands.push(...attachedPath(argument));
   }
-  return { operands, targets };
+  return { operands, targets, outputs };
 }
 
 function takesNext(argument: string, { values = '', longValues = '' }: OperandRule): boolean {
@@ -214,6 +238,10 @@ function valueIn(argument: string): string | undefined {
 
 /** Absolute, or climbing. */
 const LEADS_OUT = /^\/|(?:^|\/)\.\.(?:\/|$)/;
+
+function behind(sign: string, argv: readonly string[]): readonly string[] {
+  return argv.filter((argument) => argument.startsWith(sign)).map((argument) => argument.slice(sign.length));
+}
 
 /** The file that it makes where there is none; a number is something open already. */
 function lockOf(argv: readonly string[]): readonly string[] {

@@ -39,6 +39,12 @@ describe('path operands', () => {
     expect(pathOperands(['ln', '-s', '/etc', 'x'])).toMatchObject({ reads: ['/etc'], writes: ['x'] });
     expect(writes('flock', '-w', '5', 'lock', 'cat', 'a')).toEqual(['lock']);
     expect(writes('flock', '9')).toEqual([]);
+    expect(pathOperands(['sort', '-uo', 'out', 'a'])).toEqual({ reads: ['a', 'out'], writes: ['out'] });
+    expect(pathOperands(['sort', '--outp=out', '-k', '1', 'a'])).toEqual({ reads: ['a', 'out'], writes: ['out'] });
+    expect(pathOperands(['dd', 'if=a', 'of=b', 'bs=1'])).toEqual({ reads: ['a'], writes: ['b'] });
+    expect(writes('chmod', '-x', 'a')).toEqual(['a']);
+    expect(writes('chmod', '755', 'a', 'b')).toEqual(['a', 'b']);
+    expect(pathOperands(['install', '-m', '755', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['b'] });
     expect(writes('tee', '-a', 'x', 'y')).toEqual(['x', 'y']);
     expect(writes('mkdir', '-p', '-m', '755', 'x')).toEqual(['x']);
     expect(pathOperands(['uniq', 'in', 'out'])).toEqual({ reads: ['in', 'out'], writes: ['out'] });
