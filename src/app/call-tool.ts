@@ -247,13 +247,18 @@ async function callDocument(context: Context, room: EngineRoom, run: RunId, tool
     decision: checked ? decisionBody(checked.decision) : null,
     plan: plan ? planBody(plan) : null,
     ...lineBody(plan),
-    result: report.output,
+    // A task that brought nothing hands on what it was given: here the arguments, which are no result of the call.
+    result: records.some(bringsValue) ? report.output : null,
     // Whoever made one call wrote no task: the run's own error speaks of one.
     error: errorBody(ended ? failureOf(ended) : report.error),
     artifacts: kept,
     ...(ask && { ask_id: ask.id }),
     asks,
   };
+}
+
+function bringsValue(record: CallRecord): boolean {
+  return (record.kind === 'ToolCallFinished' || record.kind === 'ToolCallFailed') && record.value !== undefined;
 }
 
 /** A budget that is used up before the one call was made leaves it undone. */

@@ -16,6 +16,7 @@ export { commandsOf, type DelegatedCommand } from './risk/commands.js';
 export { actingSetting } from './risk/git-config.js';
 export { type GitReach, gitReach } from './risk/git-reach.js';
 export type { GitContent } from './risk/git-shows.js';
+export { mentionedPaths } from './risk/mentions.js';
 export { type PathOperands, pathOperands } from './risk/operands.js';
 export type { Pathspec } from './risk/pathspec.js';
 export { type RiskOptions, risksOf } from './risk/risks.js';

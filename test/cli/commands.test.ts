@@ -61,13 +61,13 @@ describe('tool call', () => {
     expect((await home.json<RunsDocument>(['runs', 'list'])).document.runs).toEqual([]);
   });
 
-  it('LFS-2 a path outside the root is denied, with 4; wrong arguments are 2; nothing there is 1', async () => {
+  it('LFS-2 a path outside the root is denied, with 4; wrong arguments are 2; nothing there is 1; none of them has a result', async () => {
     const outside = await call('local_fs.read_file', { path: '../../etc/passwd' });
-    expect(outside).toMatchObject({ code: 4, document: { outcome: 'denied', error: { code: 'escape' } } });
+    expect(outside).toMatchObject({ code: 4, document: { outcome: 'denied', result: null, error: { code: 'escape' } } });
     const wrong = await call('local_fs.read_file', { pth: 'a' });
-    expect(wrong).toMatchObject({ code: 2, document: { outcome: 'failed', error: { code: 'bad_argument' } } });
+    expect(wrong).toMatchObject({ code: 2, document: { outcome: 'failed', result: null, error: { code: 'bad_argument' } } });
     const nothing = await call('local_fs.read_file', { path: 'nothing.txt' });
-    expect(nothing).toMatchObject({ code: 1, document: { outcome: 'failed', error: { code: 'not_found' } } });
+    expect(nothing).toMatchObject({ code: 1, document: { outcome: 'failed', result: null, error: { code: 'not_found' } } });
   });
 
   it('LFS-5 --session carries what was read from one call to the next', async () => {

@@ -1,4 +1,16 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import type { ArtifactsDocument, ErrorDocument, RevertDocument, RunDetailDocument, RunDocument, TraceDocument } from '../../src/app.js';
@@ -37,16 +49,16 @@ const CHANGES: readonly Call[] = [
   ['read_file', { path: 'a.txt' }],
   ['edit_file', { path: 'a.txt', old_string: 'second', new_string: 'third' }],
   ['write_file', { path: 'sub/new.txt', content: 'new\n' }],
-  ['read_file', { path: 'gone.sh' }],
-  ['apply_patch', { patch: '--- a/gone.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-run\n' }],
+  ['read_file', { path: 'old/gone.sh' }],
+  ['apply_patch', { patch: '--- a/old/gone.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-run\n' }],
 ];
 
 async function changed(): Promise<{ readonly home: Home; readonly run: string }> {
-  const home = open({ 'a.txt': 'first\n', 'gone.sh': 'run\n', 'chain.json': chain(CHANGES) });
-  chmodSync(join(home.workspace, 'gone.sh'), 0o751);
+  const home = open({ 'a.txt': 'first\n', 'old/gone.sh': 'run\n', 'chain.json': chain(CHANGES) });
+  chmodSync(join(home.workspace, 'old/gone.sh'), 0o751);
   const { code, document } = await home.json<RunDocument>(['run', 'chain.json', ...CONFIG]);
   expect(code).toBe(0);
-  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'gone.sh')]).toEqual(['third\n', 'new\n', null]);
+  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(['third\n', 'new\n', null]);
   return { home, run: document.run };
 }
 
@@ -64,13 +76,13 @@ it('TM-25 puts back what a run changed, created and deleted, says so in the run,
   expect(code).toBe(0);
   expect(document).toMatchObject({ v: 1, run, reverted: 'done', not_undone: [] });
   expect(document.files.map(({ path, action }) => [path, action])).toEqual([
-    ['gone.sh', 'recreate'],
+    ['old/gone.sh', 'recreate'],
     ['a.txt', 'restore'],
     ['sub/new.txt', 'delete'],
   ]);
-  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'gone.sh')]).toEqual(['first\n', null, 'run\n']);
+  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(['first\n', null, 'run\n']);
   expect([document.folders, existsSync(join(home.workspace, 'sub'))]).toEqual([['sub'], false]);
-  expect(statSync(join(home.workspace, 'gone.sh')).mode & 0o777).toBe(0o751);
+  expect(statSync(join(home.workspace, 'old/gone.sh')).mode & 0o777).toBe(0o751);
 
   const shown = await home.json<RunDetailDocument>(['runs', 'show', run, ...CONFIG]);
   expect(shown.document).toMatchObject({ status: 'done', outcome: 'ok', reverted: document.at });
@@ -87,14 +99,23 @@ it('TM-25 --dry-run shows the differences and changes nothing', { timeout: 60_00
   expect(code).toBe(0);
   expect(document.reverted).toBe('planned');
   expect(document.files.find(({ path }) => path === 'a.txt')?.diff).toContain('\n-third\n+first');
-  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'gone.sh')]).toEqual(['third\n', 'new\n', null]);
+  expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(['third\n', 'new\n', null]);
   expect((await home.json<RunDetailDocument>(['runs', 'show', run, ...CONFIG])).document.reverted).toBeNull();
 });
 
 it.each<[string, (home: Home) => void, string]>([
   ['a file was changed since', (home) => home.write('a.txt', 'mine\n'), 'a.txt'],
   ['a new file is gone', (home) => rmSync(join(home.workspace, 'sub/new.txt')), ''],
-  ['a deleted file is there again', (home) => home.write('gone.sh', 'another\n'), 'gone.sh'],
+  ['a deleted file is there again', (home) => home.write('old/gone.sh', 'another\n'), 'old/gone.sh'],
+  ['a file got another name', (home) => linkSync(join(home.workspace, 'a.txt'), join(home.folder, 'other')), 'a.txt'],
+  [
+    'a file took the place of a folder',
+    (home) => {
+      rmSync(join(home.workspace, 'old'), { recursive: true });
+      writeFileSync(join(home.workspace, 'old'), '');
+    },
+    'old/gone.sh',
+  ],
   [
     'a folder was swapped for a link',
     (home) => {
@@ -122,7 +143,7 @@ it.each<[string, (home: Home) => void, string]>([
 ])('TM-25 where %s nothing is changed, or nothing is left to do', { timeout: 60_000 }, async (_what, meanwhile, path) => {
   const { home, run } = await changed();
   meanwhile(home);
-  const before = [text(home, 'sub/new.txt'), text(home, 'gone.sh')];
+  const before = [text(home, 'sub/new.txt'), text(home, 'old/gone.sh')];
   const { code, document } = await revert(home, run);
   if (path === '') {
     // What the run created is gone already: the rest is put back.
@@ -132,7 +153,7 @@ it.each<[string, (home: Home) => void, string]>([
   }
   expect(code).toBe(4);
   expect(document.error).toMatchObject({ code: 'revert_refused', data: { files: [{ path }] } });
-  expect([text(home, 'sub/new.txt'), text(home, 'gone.sh')]).toEqual(before);
+  expect([text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(before);
   if (path !== 'a.txt') expect(text(home, 'a.txt')).toBe('third\n');
 });
 

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   type ArtifactRef,
   isRefusal,
@@ -123,11 +124,28 @@ async function checkFile(file: ChangedFile, { artifacts }: Store, unit: Unit): P
     if (file.broken !== null) return file.broken;
     if (!file.left.has(from)) return from === 'absent' ? 'it is gone' : 'it changed since the run left it';
     if (file.before !== 'absent') await artifacts.get(file.before);
+    const obstacle = from === 'absent' ? await folderMissing(at, unit) : await otherNames(at, unit);
+    if (obstacle !== null) return obstacle;
     return { at, from, to: file.before, mode: file.mode };
   } catch (error) {
     if (WindlassError.is(error)) return error.message;
     throw error;
   }
+}
+
+/** Where it is to be created anew, its folder is there, or can be made. */
+async function folderMissing({ real }: Located, unit: Unit): Promise<string | null> {
+  for (let folder = posix.dirname(real); ; folder = posix.dirname(folder)) {
+    const at = await unit.locate(folder);
+    if (isRefusal(at)) return at.reason;
+    if (at.kind === 'directory') return null;
+    if (at.kind !== 'absent') return `its folder ${at.display} is no folder any more`;
+  }
+}
+
+/** Nothing is written through one name of several (`hard_linked`). */
+async function otherNames(at: Located, unit: Unit): Promise<string | null> {
+  return (await unit.stat(at)).links > 1 ? 'it has other names (hard links) now' : null;
 }
 
 async function restore({ at, from, to, mode }: Restored, { artifacts }: Store, unit: Unit): Promise<void> {

@@ -5,12 +5,21 @@ interface Row {
   readonly effect: RiskEffect;
   readonly treatment: 'ask' | 'refuse' | 'unlisted' | 'paths';
   readonly patterns: readonly RegExp[];
+  /** Long options that the patterns name, for programs that take them shortened. */
+  readonly long: readonly string[];
   /** Every call counts. */
   readonly always: boolean;
   /** A call without arguments counts. */
   readonly bare: boolean;
   readonly note: string;
 }
+
+/** They take a long option by any beginning of it that fits no other (`--comp` is `--compress-program`). */
+const SHORTENS: ReadonlySet<string> = new Set(
+  'sort split csplit shuf wc du date grep egrep fgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg'.split(' '),
+);
+/** Whole options that are the beginning of one that counts. */
+const WHOLE: ReadonlySet<string> = new Set(['exclude', 'url', 'proxy']);
 
 /** Longer arguments are not searched (some patterns look back): such a call is treated as if they matched. */
 export const MAX_ARGUMENT = 1024;
@@ -45,7 +54,13 @@ function matchRow(row: Row, argv: readonly string[]): readonly Risk[] {
 }
 
 function matches(row: Row, argument: string): boolean {
-  return row.patterns.length > 0 && (argument.length > MAX_ARGUMENT || row.patterns.some((pattern) => pattern.test(argument)));
+  if (row.patterns.length === 0) return false;
+  return argument.length > MAX_ARGUMENT || row.patterns.some((pattern) => pattern.test(argument)) || shortens(row, argument);
+}
+
+function shortens({ long }: Row, argument: string): boolean {
+  const name = /^--([a-z0-9-]+)(?:=|$)/s.exec(argument)?.[1];
+  return name !== undefined && !WHOLE.has(name) && long.some((option) => option.startsWith(name));
 }
 
 /** Rows of a program; versioned names (`python3.11`, `gcc-12`) fall back to the plain one. */
@@ -56,7 +71,12 @@ function rowsOf(name: string): readonly Row[] {
   const lines = spellings(name)
     .map((spelling) => index?.get(spelling))
     .find((found) => found !== undefined);
-  const rows = (lines ?? []).map(compileRow);
+  const rows = (lines ?? []).map((line) =>
+    compileRow(
+      line,
+      spellings(name).some((spelling) => SHORTENS.has(spelling)),
+    ),
+  );
   compiled.set(name, rows);
   return rows;
 }
@@ -77,8 +97,15 @@ function buildIndex(): ReadonlyMap<string, readonly string[]> {
   return lines;
 }
 
-function compileRow(line: string): Row {
+function compileRow(line: string, isShortened: boolean): Row {
   const [, effect, treatment, sources, note] = JSON.parse(line) as [string, RiskEffect, Row['treatment'], string[], string];
   const patterns = sources.filter((source) => source !== '.*' && source !== '(none)').map((source) => new RegExp(source, 'u'));
-  return { effect, treatment, note, patterns, always: sources.includes('.*'), bare: sources.includes('(none)') };
+  const long = isShortened ? sources.flatMap(longOptions) : [];
+  return { effect, treatment, note, patterns, long, always: sources.includes('.*'), bare: sources.includes('(none)') };
+}
+
+/** `^--(?:one|two)` and `^--one` name their options. */
+function longOptions(source: string): readonly string[] {
+  const [, several, one] = /^\^--(?:\(\?:([^()]*)\)|([a-z0-9-]+))/.exec(source) ?? [];
+  return (several?.split('|') ?? [one ?? '']).filter((name) => name !== '');
 }

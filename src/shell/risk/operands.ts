@@ -5,28 +5,43 @@ import { programName } from './types.js';
 export interface PathOperands {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it. */
-  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean };
+  /**
+   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it. Sources of
+   * `links` are texts that count from where the link stands.
+   */
+  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly links?: true };
 }
 
 interface OperandRule {
-  /** What the operands are: all read, all written, or read but the last one written (cp, mv, ln). */
+  /** What the operands are: all read, all written, read but the last one written (cp, mv, ln), or the first alone read. */
   readonly use: 'read' | 'write' | 'to-last' | 'first-read';
   /** Letters of options whose value is the next argument. */
   readonly values?: string;
   /** Long options whose value is the next argument. */
   readonly longValues?: string;
+  /** Long options, shortened perhaps, whose value is a file to read. */
+  readonly files?: RegExp;
+  /** Options whose value is a file to write, with the value attached or behind. */
+  readonly output?: RegExp;
   /** Operands in front that are no path (a pattern, a filter), unless one of `insteadOf` is given. */
   readonly skip?: number;
   readonly insteadOf?: RegExp;
 }
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
-const write = (values = ''): OperandRule => ({ use: 'write', values });
+const write = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'write', values, ...more });
 
 /** With the pattern in an option, shortened perhaps or behind other letters, every operand is a file. */
-const GREP = read('ABCmefdD', { longValues: 'regexp file', skip: 1, insteadOf: /^(?:-[^-]*[ef]|--(?:reg|file(?:=|$)))/ });
+const GREP = read('ABCmefdD', {
+  longValues: 'regexp',
+  files: /^--file?(?:=|$)/,
+  skip: 1,
+  insteadOf: /^(?:-[^-]*[ef]|--(?:reg|fil(?:e(?:=|$)|=|$)))/,
+});
 const AWK = read('Fv', { skip: 1 });
+const OUTPUT = /^(?:-[^-]*o|--o)/;
+/** Its value holds the names of files. */
+const NAMES_FROM = { files: /^--f/ };
 
 const RULES: { readonly [program: string]: OperandRule } = {
   cat: read(),
@@ -34,25 +49,29 @@ const RULES: { readonly [program: string]: OperandRule } = {
   head: read('nc', { longValues: 'lines bytes' }),
   tail: read('nc', { longValues: 'lines bytes pid sleep-interval' }),
   nl: read('bdfhilnsvw'),
-  wc: read(),
-  diff: read('UCIxXLWF', { longValues: 'exclude label ignore-matching-lines width' }),
+  wc: read('', NAMES_FROM),
+  diff: read('UCIxXLWF', { longValues: 'exclude label ignore-matching-lines width', files: /^--(?:f|to)/ }),
+  sdiff: read('Iw', { longValues: 'ignore-matching-lines width' }),
+  diff3: read('L', { longValues: 'label' }),
   cmp: read('in'),
   comm: read(),
   join: read('12jtoaev'),
-  sort: read('ktSTo', { longValues: 'key field-separator buffer-size' }),
+  sort: read('ktST', { longValues: 'key field-separator buffer-size', files: /^--fil/, output: OUTPUT }),
   uniq: { use: 'first-read', values: 'fsw' },
   cut: read('dfbc', { longValues: 'delimiter fields bytes characters output-delimiter' }),
   paste: read('d'),
   fold: read('w'),
   fmt: read('wpg'),
   expand: read('t'),
+  unexpand: read('t', { longValues: 'tabs' }),
   column: read('scoHNERWTOl'),
   ls: read('IwT', { longValues: 'ignore hide width' }),
   stat: read('c', { longValues: 'format printf' }),
-  file: read('mFeP'),
+  file: read('mFeP', NAMES_FROM),
   od: read('ANjtS'),
   xxd: { use: 'first-read', values: 'lscgo' },
   hexdump: read('ens'),
+  hd: read('ens'),
   strings: read('nteT'),
   base64: read('w'),
   base32: read('w'),
@@ -67,9 +86,14 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sha384sum: read(),
   sha512sum: read(),
   tsort: read(),
+  shuf: read('in', { longValues: 'input-range head-count', output: OUTPUT }),
+  iconv: read('ft', { longValues: 'from-code to-code', output: OUTPUT }),
+  look: read('t', { longValues: 'terminate', skip: 1 }),
+  soelim: read('I'),
+  ul: read('tT', { longValues: 'terminal' }),
   rev: read(),
-  pr: read('DehilnNoSwW'),
-  du: read('dtX', { longValues: 'max-depth threshold exclude' }),
+  pr: read('DhlNowW'),
+  du: read('dtX', { longValues: 'max-depth threshold exclude', ...NAMES_FROM }),
   dir: read('IwT', { longValues: 'ignore hide width' }),
   vdir: read('IwT', { longValues: 'ignore hide width' }),
   zcat: read(),
@@ -78,6 +102,22 @@ const RULES: { readonly [program: string]: OperandRule } = {
   grep: GREP,
   egrep: GREP,
   fgrep: GREP,
+  zgrep: GREP,
+  zegrep: GREP,
+  zfgrep: GREP,
+  xzgrep: GREP,
+  xzegrep: GREP,
+  xzfgrep: GREP,
+  bzgrep: GREP,
+  bzegrep: GREP,
+  bzfgrep: GREP,
+  zstdgrep: GREP,
+  zdiff: read(),
+  zcmp: read(),
+  xzdiff: read(),
+  xzcmp: read(),
+  bzdiff: read(),
+  bzcmp: read(),
   rg: read('ABCmefgtTrjMEd', {
     longValues: 'regexp file glob type type-not',
     skip: 1,
@@ -93,6 +133,15 @@ const RULES: { readonly [program: string]: OperandRule } = {
   mkdir: write('m'),
   rmdir: write(),
   rm: write(),
+  truncate: write('sr', { longValues: 'size reference' }),
+  shred: write('ns', { longValues: 'iterations size' }),
+  unlink: write(),
+  mkfifo: write('m', { longValues: 'mode' }),
+  chmod: write('', { skip: 1, insteadOf: /^(?:-[rwxXstugoa]|--ref)/ }),
+  chown: write('', { skip: 1, insteadOf: /^--ref/ }),
+  chgrp: write('', { skip: 1, insteadOf: /^--ref/ }),
+  install: { use: 'to-last', values: 'mogtS' },
+  link: { use: 'to-last' },
   cp: { use: 'to-last', values: 'tS' },
   mv: { use: 'to-last', values: 'tS' },
   ln: { use: 'to-last', values: 'tS' },
@@ -107,31 +156,50 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   if (name === 'sed') return sedOperands(argv);
   if (name === 'find') return findOperands(argv);
   if (name === 'git') return gitOperands(argv);
+  if (name === 'dd') return { reads: behind('if=', argv), writes: behind('of=', argv) };
+  if (name === 'flock') return { reads: [], writes: lockOf(argv) };
   const rule = RULES[name];
   if (rule === undefined) return null;
-  const { operands, targets } = split(argv, rule);
+  const { operands, targets, outputs } = split(argv, rule);
   const skip = rule.insteadOf && argv.some((argument) => rule.insteadOf?.test(argument)) ? 0 : (rule.skip ?? 0);
   const paths = operands.slice(skip);
   switch (rule.use) {
     case 'read':
-      return { reads: paths, writes: [] };
+      // What seems to name an output may be the end of another value (`sort -to FILE`).
+      return { reads: [...paths, ...outputs], writes: outputs };
     case 'write':
       return { reads: [], writes: paths };
     case 'first-read':
-      return { reads: paths.slice(0, 1), writes: paths.slice(1) };
+      // An option that is not known to take the next argument leaves the file to read in the place of the one to write.
+      return { reads: paths, writes: paths.slice(1) };
     case 'to-last': {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
-      const into = sources.length > 0 && written.length > 0 ? { into: { sources, whole: name !== 'ln' } } : {};
-      return name === 'mv' ? { reads: [], writes: [...sources, ...written], ...into } : { reads: sources, writes: written, ...into };
+      const links = name === 'ln' && argv.some((argument) => SYMBOLIC.test(argument));
+      const how = { sources, whole: name !== 'ln', ...(links ? { links: true as const } : {}) };
+      const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
+      // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
+      const reads =
+        links && !argv.some((argument) => RELATIVE.test(argument)) ? sources.filter((source) => source.startsWith('/')) : sources;
+      return { reads, writes: name === 'mv' ? [...sources, ...written] : written, ...into };
     }
   }
 }
 
-/** Operands, and the folders named by `-t`. */
-function split(argv: readonly string[], rule: OperandRule): { readonly operands: readonly string[]; readonly targets: readonly string[] } {
+const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
+const RELATIVE = /^(?:-[^-]*r|--r)/;
+
+interface Split {
+  readonly operands: readonly string[];
+  /** The folders named by `-t`. */
+  readonly targets: readonly string[];
+  readonly outputs: readonly string[];
+}
+
+function split(argv: readonly string[], rule: OperandRule): Split {
   const operands: string[] = [];
   const targets: string[] = [];
+  const outputs: string[] = [];
   for (let at = 1; at < argv.length; at++) {
     const argument = argv[at] ?? '';
     if (argument === '--') {
@@ -142,11 +210,15 @@ function split(argv: readonly string[], rule: OperandRule): { readonly operands:
     if (isTarget) {
       const attached = argument.startsWith('--') ? argument.split('=')[1] : argument.slice(argument.indexOf('t') + 1) || undefined;
       targets.push(attached ?? argv[++at] ?? '');
-    } else if (!argument.startsWith('-')) operands.push(argument);
+    } else if (rule.output?.test(argument)) {
+      const attached = argument.startsWith('--') ? valueIn(argument) : argument.slice(argument.indexOf('o') + 1) || undefined;
+      outputs.push(attached ?? argv[++at] ?? '');
+    } else if (rule.files?.test(argument)) operands.push(valueIn(argument) ?? argv[++at] ?? '');
+    else if (!argument.startsWith('-')) operands.push(argument);
     else if (takesNext(argument, rule)) at++;
     else operands.push(...attachedPath(argument));
   }
-  return { operands, targets };
+  return { operands, targets, outputs };
 }
 
 function takesNext(argument: string, { values = '', longValues = '' }: OperandRule): boolean {
@@ -156,12 +228,26 @@ function takesNext(argument: string, { values = '', longValues = '' }: OperandRu
 
 /** The value of `--option=VALUE` where it leads elsewhere. */
 function attachedPath(argument: string): readonly string[] {
-  const value = /^--[a-z0-9-]+=(.*)$/s.exec(argument)?.[1];
+  const value = valueIn(argument);
   return value !== undefined && LEADS_OUT.test(value) ? [value] : [];
+}
+
+function valueIn(argument: string): string | undefined {
+  return /^--[a-z0-9-]+=(.*)$/s.exec(argument)?.[1];
 }
 
 /** Absolute, or climbing. */
 const LEADS_OUT = /^\/|(?:^|\/)\.\.(?:\/|$)/;
+
+function behind(sign: string, argv: readonly string[]): readonly string[] {
+  return argv.filter((argument) => argument.startsWith(sign)).map((argument) => argument.slice(sign.length));
+}
+
+/** The file that it makes where there is none; a number is something open already. */
+function lockOf(argv: readonly string[]): readonly string[] {
+  const [lock] = split(argv, { use: 'write', values: 'wE', longValues: 'timeout conflict-exit-code' }).operands;
+  return lock === undefined || /^\d+$/.test(lock) ? [] : [lock];
+}
 
 /** Every operand but the script; written with `-i`. */
 function sedOperands(argv: readonly string[]): PathOperands {
@@ -174,7 +260,7 @@ function sedOperands(argv: readonly string[]): PathOperands {
 
 /** The start folders: what stands before the first test. */
 function findOperands(argv: readonly string[]): PathOperands {
-  const start = argv.findIndex((argument, at) => at > 0 && !/^-(?:[HLP]+|O\d)$/.test(argument));
+  const start = argv.findIndex((argument, at) => at > 0 && argv[at - 1] !== '-D' && !/^-(?:[HLP]+|O\d|D)$/.test(argument));
   const rest = start === -1 ? [] : argv.slice(start);
   const end = rest.findIndex((argument) => /^[-(!,)]/.test(argument));
   return { reads: end === -1 ? rest : rest.slice(0, end), writes: [] };

@@ -71,8 +71,8 @@ export function isIgnored(files: readonly IgnoreFile[], path: string, isFolder: 
 export function parseIgnore(text: string): Pick<IgnoreFile, 'rules' | 'partly'> {
   const rules: Rule[] = [];
   let partly = false;
-  for (const raw of text.split('\n')) {
-    const line = withoutTrailingBlanks(raw.replace(/\r$/, ''));
+  for (const raw of text.replace(/^\uFEFF/, '').split('\n')) {
+    const line = withoutTrailingSpaces(raw.replace(/\r$/, ''));
     if (line === '' || line.startsWith('#')) continue;
     if (line.length > MAX_PATTERN || rules.length === MAX_RULES) {
       partly = true;
@@ -88,7 +88,7 @@ function parseRule(trimmed: string): Rule | null {
   const ignores = !trimmed.startsWith('!');
   const pattern = ignores ? trimmed : trimmed.slice(1);
   const foldersOnly = pattern.endsWith('/');
-  const body = withoutTrailingSlashes(pattern);
+  const body = foldersOnly ? pattern.slice(0, -1) : pattern;
   if (body === '') return null;
   const parts = body.replace(/^\//, '').split('/');
   const segments = segmentsOf(body.includes('/') ? parts : ['**', ...parts]);
@@ -96,15 +96,9 @@ function parseRule(trimmed: string): Rule | null {
   return { ignores, foldersOnly, segments };
 }
 
-function withoutTrailingSlashes(pattern: string): string {
-  let end = pattern.length;
-  while (end > 0 && pattern[end - 1] === '/') end--;
-  return pattern.slice(0, end);
-}
-
-/** A blank behind a backslash belongs to the name. Counted, not matched: a pattern would try every blank of a long run. */
-function withoutTrailingBlanks(line: string): string {
+/** A space behind a backslash, and any tab, belongs to the name. Counted, not matched: a pattern would try every space of a long run. */
+function withoutTrailingSpaces(line: string): string {
   let end = line.length;
-  while (end > 0 && (line[end - 1] === ' ' || line[end - 1] === '\t')) end--;
+  while (end > 0 && line[end - 1] === ' ') end--;
   return line.slice(0, end > 0 && line[end - 1] === '\\' && end < line.length ? end + 1 : end);
 }

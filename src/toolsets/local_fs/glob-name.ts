@@ -3,7 +3,24 @@ type Token =
   | { readonly kind: 'char'; readonly char: string }
   | { readonly kind: 'any' }
   | { readonly kind: 'star' }
-  | { readonly kind: 'class'; readonly negated: boolean; readonly ranges: readonly (readonly [string, string])[] };
+  | { readonly kind: 'class'; readonly negated: boolean; readonly ranges: readonly Range[] };
+type Range = readonly [low: string, high: string];
+
+/** What `[:name:]` within a class stands for, as in git: pairs of a first and a last ASCII character. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['alnum', '09AZaz'],
+  ['alpha', 'AZaz'],
+  ['blank', '\t\t  '],
+  ['cntrl', '\x01\x1f\x7f\x7f'],
+  ['digit', '09'],
+  ['graph', '!~'],
+  ['lower', 'az'],
+  ['print', ' ~'],
+  ['punct', '!/:@[`{~'],
+  ['space', '\t\r  '],
+  ['upper', 'AZ'],
+  ['xdigit', '09AFaf'],
+]);
 
 /** Matches names without `/`: `*`, `?`, `[class]` and `\` escapes. Null for a pattern that can match nothing. */
 export function compileName(pattern: string): ((name: string) => boolean) | null {
@@ -49,11 +66,21 @@ function tokenize(chars: readonly string[]): readonly Token[] | null {
 }
 
 function readClass(chars: readonly string[], start: number): { readonly token: Token; readonly end: number } | null {
-  const ranges: [string, string][] = [];
+  const ranges: Range[] = [];
   const negated = chars[start] === '!' || chars[start] === '^';
   const first = negated ? start + 1 : start;
   for (let at = first; at < chars.length; at++) {
     if (chars[at] === ']' && at > first) return { token: { kind: 'class', negated, ranges }, end: at };
+    if (chars[at] === '[' && chars[at + 1] === ':') {
+      const end = chars.indexOf(']', at + 2);
+      if (end > at + 2 && chars[end - 1] === ':') {
+        const pairs = NAMED.get(chars.slice(at + 2, end - 1).join(''));
+        if (pairs === undefined) return null;
+        for (const [low, high] of pairs.match(/../gs) ?? []) ranges.push([low ?? '', high ?? '']);
+        at = end;
+        continue;
+      }
+    }
     if (chars[at] === '\\') at++;
     const low = chars[at];
     if (low === undefined) return null;

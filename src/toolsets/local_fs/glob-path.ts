@@ -3,11 +3,11 @@ import { compileName } from './glob-name.js';
 /** One part of a pattern for paths; `**` stands for any number of folders. */
 export type Segment = '**' | ((name: string) => boolean);
 
-/** Null where a part can match nothing. A last `**` is everything inside a folder, not the folder itself. */
+/** Null where a part can match nothing. More stars than two are two; a last `**` is everything inside a folder, not the folder itself. */
 export function segmentsOf(parts: readonly string[]): readonly Segment[] | null {
   const segments: Segment[] = [];
   for (const part of parts) {
-    const segment = part === '**' ? '**' : compileName(part);
+    const segment = /^\*{2,}$/.test(part) ? '**' : compileName(part);
     if (segment === null) return null;
     if (segment !== '**' || segments.at(-1) !== '**') segments.push(segment);
   }

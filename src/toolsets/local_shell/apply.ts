@@ -4,7 +4,7 @@ import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
 import { onMasked } from './masked.js';
-import { findChanged, notTheSame, pinnedProgram } from './pinned.js';
+import { findChanged, movedPath, notTheSame, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
@@ -118,6 +118,11 @@ class LineRun {
     const program = await pinnedProgram(this.#line, step, this.#folder, unit);
     if ('word' in program) {
       this.#err.addText(`${notTheSame(program.word)}\n`);
+      return 'stale';
+    }
+    const moved = await movedPath(this.#line, step, this.#folder, unit);
+    if (moved) {
+      this.#err.addText(`\`${moved.operand}\` leads elsewhere now than when the line was judged; make the rest a call of its own\n`);
       return 'stale';
     }
     const stdin = this.#stdin;

@@ -1,7 +1,7 @@
 import { pathOperands, programName } from '../../shell/index.js';
 
 /** Shortened, clustered with digits, or as a way to treat folders. */
-const GREP = /^(?:-[^-]*[rR]|--rec|--deref|--dir|-[^-]*d)/;
+const GREP = /^(?:-[^-]*[rR]|--rec|--der|--di|-[^-]*d)/;
 
 /** Options by which a reader takes whole folders. */
 const RECURSIVE: { readonly [program: string]: RegExp } = {

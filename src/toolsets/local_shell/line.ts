@@ -1,6 +1,7 @@
-import type { Located, RealPath, Sha256 } from '../../contract/index.js';
+import type { Located, PathFilter, RealPath, Sha256 } from '../../contract/index.js';
 import type { ShellStep } from '../../shell/index.js';
 import type { Inline } from './policy.js';
+import type { JudgedPath } from './touched.js';
 
 /** A program as it was when the line was planned, by the word and the folder it was found from. */
 export interface Pin {
@@ -14,12 +15,21 @@ export interface Pin {
   readonly sha256: Sha256;
 }
 
+/** Where a path of a step led when the line was judged. */
+export interface PathPin extends JudgedPath {
+  readonly step: number;
+  readonly from: string;
+}
+
 interface Shape {
   readonly command: string;
   readonly steps: readonly ShellStep[];
   readonly cwd: Located;
   readonly dirs: readonly string[];
   readonly pins: readonly Pin[];
+  readonly paths: readonly PathPin[];
+  /** What the rules of files said of reading when it was judged. */
+  readonly filter: PathFilter | undefined;
   /** For the whole line. */
   readonly timeoutMs: number;
   readonly inline: Inline;
@@ -33,6 +43,8 @@ export class ShellLine implements Shape {
   readonly cwd: Located;
   readonly dirs: readonly string[];
   readonly pins: readonly Pin[];
+  readonly paths: readonly PathPin[];
+  readonly filter: PathFilter | undefined;
   readonly timeoutMs: number;
   readonly inline: Inline;
   readonly stdin?: string;
@@ -42,12 +54,14 @@ export class ShellLine implements Shape {
     return this.steps.some(({ op }) => op === '|');
   }
 
-  constructor({ command, steps, cwd, dirs, pins, timeoutMs, inline, stdin }: Shape) {
+  constructor({ command, steps, cwd, dirs, pins, paths, filter, timeoutMs, inline, stdin }: Shape) {
     this.command = command;
     this.steps = steps;
     this.cwd = cwd;
     this.dirs = dirs;
     this.pins = pins;
+    this.paths = paths;
+    this.filter = filter;
     this.timeoutMs = timeoutMs;
     this.inline = inline;
     if (stdin !== undefined) this.stdin = stdin;

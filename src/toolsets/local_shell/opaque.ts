@@ -44,6 +44,8 @@ export async function planOpaque(call: ResolvedCall, cwd: Located, timeoutMs: nu
       steps: [{ op: ';', argv, span: [0, line.length] }],
       cwd,
       dirs: [],
+      paths: [],
+      filter: undefined,
       pins: [{ step: 0, from: cwd.real, word: PLATFORM_SHELL, folder: cwd.real, real, sha256 }],
       timeoutMs,
       inline: inlineOf(call.request.proposedBy, call.policy),

@@ -1,6 +1,7 @@
-import type { FoundProgram, ToolsetHost, Unit } from '../../contract/index.js';
+import { displayOf, type FoundProgram, rootOf, type ToolsetHost, type Unit } from '../../contract/index.js';
 import type { ShellStep } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
+import { leadsTo } from './leads-to.js';
 import type { Pin, ShellLine } from './line.js';
 
 /** Every program of the line is what was judged, before the first of them runs. */
@@ -21,12 +22,36 @@ export async function pinnedProgram(
   folder: string,
   unit: Unit,
 ): Promise<FoundProgram | { readonly word: string }> {
-  const place = steps.filter(({ cd }) => cd === undefined).indexOf(step);
+  const place = placeOf(steps, step);
   const [own, ...inner] = pins.filter((pin) => pin.step === place && pin.from === folder);
   const program = own ? await unchanged(own, unit) : null;
   if (program === null) return { word: step.argv[0] ?? '' };
   for (const pin of inner) if ((await unchanged(pin, unit)) === null) return { word: pin.word };
   return program;
+}
+
+/**
+ * The operand of a step that leads elsewhere than it did when the line was judged, because a step before it made a link: a
+ * reader may follow one to what the rules leave open, a writer follows none. Null where all lead where they did.
+ */
+export async function movedPath(
+  { steps, paths, filter }: ShellLine,
+  step: ShellStep,
+  from: string,
+  unit: Unit,
+): Promise<{ readonly operand: string } | null> {
+  const place = placeOf(steps, step);
+  for (const { access, operand, folder, real } of paths.filter((path) => path.step === place && path.from === from)) {
+    const now = await leadsTo(operand, folder, unit);
+    if (now === real) continue;
+    const isOpen = access === 'reads' && now !== null && rootOf(unit, now) !== null;
+    if (!isOpen || filter?.([displayOf(unit, now), now]) !== 'allow') return { operand };
+  }
+  return null;
+}
+
+function placeOf(steps: ShellLine['steps'], step: ShellStep): number {
+  return steps.filter(({ cd }) => cd === undefined).indexOf(step);
 }
 
 export function notTheSame(word: string): string {

@@ -65,6 +65,10 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     cwd,
     dirs: policy.dirs,
     pins: pinsOf(vetted),
+    paths: vetted.flatMap(({ step, from, commands }) =>
+      commands.flatMap((one) => (touched.paths.get(one) ?? []).map((path) => ({ ...path, step, from }))),
+    ),
+    filter: host.filter,
     timeoutMs,
     inline: inlineOf(call.request.proposedBy, call.policy),
     ...(typeof stdin === 'string' ? { stdin } : {}),

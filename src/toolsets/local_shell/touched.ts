@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { type Concern, isRefusal, type RealPath, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import { pathOperands, programName } from '../../shell/index.js';
+import { mentionedPaths, type PathOperands, pathOperands, programName } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { type DeepFolder, deepFolders } from './deep.js';
@@ -15,12 +15,23 @@ export interface Touched {
   readonly writes: readonly Target[];
   /** What no rule can answer. */
   readonly concerns: ReadonlyMap<VettedCommand, readonly Concern[]>;
+  /** Where the operands of each lead. */
+  readonly paths: ReadonlyMap<VettedCommand, readonly JudgedPath[]>;
+}
+
+/** An operand, and where it led when it was judged. */
+export interface JudgedPath {
+  readonly access: 'reads' | 'writes';
+  readonly operand: string;
+  readonly folder: string;
+  readonly real: RealPath;
 }
 
 export async function touchedBy(commands: readonly VettedCommand[], host: ToolsetHost): Promise<Touched | Refused> {
   const reads = new Targets();
   const writes = new Targets();
   const concerns = new Map<VettedCommand, readonly Concern[]>();
+  const judged = new Map<VettedCommand, JudgedPath[]>();
   for (const [at, vetted] of commands.entries()) {
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
@@ -39,25 +50,22 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
         if (target === null) own.push({ reason: `${access} \`${operand}\`, a link that leads nowhere` });
         else {
           targets.add(target);
+          judged.set(vetted, [...(judged.get(vetted) ?? []), { access, operand, folder: vetted.folder, real: target.real }]);
           if (rootOf(host.unit, target.real) !== null) continue;
           if (sentAway && programName(argv) === 'git') return leavesFor(argv[0] ?? '', operand, host.unit);
           own.push({ reason: `${access} \`${operand}\`, outside the workspace` });
         }
       }
     }
-    for (const path of named.into?.sources ?? []) {
-      const isWhole = (await kindAt(path, vetted.folder, host.unit)).kind === 'directory' && named.into?.whole === true;
-      const arrival = await arrivalOf(path, named.writes.at(-1) ?? '', vetted.folder, host.unit);
-      if (isWhole) own.push({ reason: `takes the folder \`${path}\` along, whatever is in it` });
-      if (arrival !== null) writes.add(arrival);
-    }
+    if (named.into) own.push(...(await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, { reads, writes })));
+    for (const target of await closedAmong(mentionedPaths(argv), vetted.folder, host)) reads.add(target);
     const runsOthers = (commands[at + 1]?.command.via ?? null) !== null;
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     for (const target of git?.shown ?? []) reads.add(target);
     concerns.set(vetted, [...own, ...(git?.concerns ?? [])]);
   }
-  return { reads: reads.all(), writes: writes.all(), concerns };
+  return { reads: reads.all(), writes: writes.all(), concerns, paths: judged };
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {
@@ -75,9 +83,45 @@ async function readBelow({ folder, follows }: DeepFolder, cwd: string, host: Too
   return [];
 }
 
+/** Files of the workspace among words that may name some, and that the rules do not simply leave open. */
+async function closedAmong(words: readonly string[], folder: string, { unit, filter }: ToolsetHost): Promise<readonly Target[]> {
+  const closed: Target[] = [];
+  for (const word of words) {
+    const target = await targetOf(word, folder, unit);
+    if (target === null || rootOf(unit, target.real) === null) continue;
+    const at = await unit.locate(target.real);
+    if (isRefusal(at) || at.kind !== 'file') continue;
+    if (filter?.([target.path, target.real, ...(target.spellings ?? [])]) !== 'allow') closed.push(target);
+  }
+  return closed;
+}
+
 async function targetOf(operand: string, folder: string, unit: Unit): Promise<Target | null> {
   const real = await leadsTo(operand, folder, unit);
   return real === null ? null : targetAt(nameOf(operand, folder, real), real, unit.root, operand);
+}
+
+/** What a copy, a move or a link makes in a folder under names of its own, and what a person has to know of it. */
+async function arrivals(
+  { sources, whole, links }: NonNullable<PathOperands['into']>,
+  goal: string,
+  folder: string,
+  unit: Unit,
+  { reads, writes }: { readonly reads: Targets; readonly writes: Targets },
+): Promise<readonly Concern[]> {
+  const concerns: Concern[] = [];
+  for (const source of sources) {
+    if (whole && (await kindAt(source, folder, unit)).kind === 'directory')
+      concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
+    const arrival = await arrivalOf(source, goal, folder, unit);
+    if (arrival !== null) writes.add(arrival);
+    if (links !== true || posix.isAbsolute(source)) continue;
+    const link = arrival?.real ?? (await leadsTo(goal, folder, unit));
+    const target = link === null ? null : await targetOf(source, posix.dirname(link), unit);
+    if (target !== null && rootOf(unit, target.real) !== null) reads.add(target);
+    else concerns.push({ reason: `makes a link to \`${source}\`, outside the workspace` });
+  }
+  return concerns;
 }
 
 /** What a copy or a move into a folder writes there; null where the goal is no folder. */

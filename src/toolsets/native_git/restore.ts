@@ -1,4 +1,4 @@
-import { isRefusal, type Located, type Sha256, sha256, type Target } from '../../contract/index.js';
+import { isRefusal, type Located, type Sha256, sha256, type Target, type Unit } from '../../contract/index.js';
 import { namesOf, pick } from './add.js';
 import { fail, refuse } from './answers.js';
 import { approvalNote } from './hidden.js';
@@ -53,19 +53,26 @@ export const restore = changes<Restoring>(
       await repository.ask<null>({ ask: 'unstage', paths: restoring.paths });
       return resultOf(repository, 'unstaged', restoring.paths, restoring.notes);
     }
-    for (const { at, pre, bytes } of restoring.versions) await repository.host.unit.replaceFile(at, pre, bytes);
-    const lost = restoring.versions
-      .filter(({ executable, pre }) => executable && pre === 'absent')
-      .map(({ path }) => repository.show(path));
-    const notes = lost.length === 0 ? [] : [`the executable bit is not restored: ${lost.join(', ')}`];
+    for (const version of restoring.versions) await discard(version, repository.host.unit);
     return resultOf(
       repository,
       'restored',
       restoring.versions.map(({ path }) => path),
-      [...restoring.notes, ...notes],
+      restoring.notes,
     );
   },
 );
+
+/** The bytes, and whether they may be executed: all that the index knows of a file. */
+async function discard({ at, pre, bytes, executable }: Version, unit: Unit): Promise<void> {
+  if (pre === 'absent') {
+    await unit.replaceFile(at, pre, bytes, executable ? { mode: 0o755 } : {});
+    return;
+  }
+  const { mode } = await unit.stat(at);
+  const mayRead = mode & 0o444;
+  await unit.replaceFile(at, pre, bytes, { mode: executable ? mode | (mayRead >> 2) : mode & ~0o111 });
+}
 
 function isStaged({ staged }: StatusEntry): boolean {
   return staged !== null;

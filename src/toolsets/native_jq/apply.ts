@@ -93,11 +93,13 @@ function resultOf({ filter }: Query, { lines, documents, format }: Found, most: 
 
 const LITERAL = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Integers that a double cannot hold become strings, so that no digit is lost. */
+/** Integers that a double cannot hold become strings, so that no digit is lost; what is beyond all numbers is the largest, as in jq. */
 function jsonOf(line: string): Json {
-  const kept = line.replace(LITERAL, (literal) =>
-    /^-?\d+$/.test(literal) && !Number.isSafeInteger(Number(literal)) ? `"${literal}"` : literal,
-  );
+  const kept = line.replace(LITERAL, (literal) => {
+    if (/^-?\d+$/.test(literal)) return Number.isSafeInteger(Number(literal)) ? literal : `"${literal}"`;
+    if (literal.startsWith('"') || Number.isFinite(Number(literal))) return literal;
+    return String(Math.sign(Number(literal)) * Number.MAX_VALUE);
+  });
   return JSON.parse(kept) as Json;
 }
 

@@ -7,7 +7,8 @@ const MAX_ALIASES = 100;
 
 /** The documents of a YAML text (1.2, core schema), each as JSON on a line of its own. */
 export function jsonOfYaml(text: string): string {
-  const parsed = parseAllDocuments(text, { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, logLevel: 'error' });
+  const options = { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, intAsBigInt: true, logLevel: 'error' } as const;
+  const parsed = parseAllDocuments(text, options);
   const documents: readonly Document[] = Array.isArray(parsed) ? parsed : [];
   return documents.map(jsonOf).join('\n');
 }
@@ -16,10 +17,21 @@ function jsonOf(document: Document): string {
   const [wrong] = document.errors;
   if (wrong) throw new Refusing('bad_document', `the input cannot be read: ${wrong.message}`);
   try {
-    return JSON.stringify(document.toJS({ maxAliasCount: MAX_ALIASES })) ?? 'null';
+    return textOf(document.toJS({ maxAliasCount: MAX_ALIASES }));
   } catch (error) {
     throw new Refusing('bad_document', `the YAML cannot be converted: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** With every digit of an integer, and infinity as jq writes it. */
+function textOf(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) return String(Math.sign(value) * Number.MAX_VALUE);
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
+  return `{${Object.entries(value)
+    .map(([key, each]) => `${JSON.stringify(key)}:${textOf(each)}`)
+    .join(',')}}`;
 }
 
 export function refuseDeep(json: string): void {

@@ -14,7 +14,10 @@ describe('path operands', () => {
     expect(reads('diff', '--from-file=/etc/passwd', 'b')).toEqual(['/etc/passwd', 'b']);
     expect(reads('find', '-L', 'a', '/b', '-name', 'x')).toEqual(['a', '/b']);
     expect(reads('find', '.', '(', '-name', 'x', ')')).toEqual(['.']);
+    expect(reads('find', '-D', 'tree', 'a', '-name', 'x')).toEqual(['a']);
     expect(reads('find')).toEqual([]);
+    expect(reads('pr', '-n', 'a', '-l', '5', 'b')).toEqual(['a', 'b']);
+    expect(reads('wc', '--f', 'a', 'b')).toEqual(['a', 'b']);
   });
 
   it('LSH-8 leave out patterns, filters and scripts', () => {
@@ -32,17 +35,27 @@ describe('path operands', () => {
     expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
     expect(pathOperands(['cp', '-rt', 'd', 'a'])).toMatchObject({ reads: ['a'], writes: ['d'] });
     expect(pathOperands(['cp', '--target-directory=/etc', 'a'])).toMatchObject({ reads: ['a'], writes: ['/etc'] });
-    expect(pathOperands(['mv', 'a', 'b'])).toMatchObject({ reads: [], writes: ['a', 'b'] });
+    expect(pathOperands(['mv', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['a', 'b'] });
     expect(pathOperands(['ln', '-s', '/etc', 'x'])).toMatchObject({ reads: ['/etc'], writes: ['x'] });
+    expect(writes('flock', '-w', '5', 'lock', 'cat', 'a')).toEqual(['lock']);
+    expect(writes('flock', '9')).toEqual([]);
+    expect(pathOperands(['sort', '-uo', 'out', 'a'])).toEqual({ reads: ['a', 'out'], writes: ['out'] });
+    expect(pathOperands(['sort', '--outp=out', '-k', '1', 'a'])).toEqual({ reads: ['a', 'out'], writes: ['out'] });
+    expect(pathOperands(['dd', 'if=a', 'of=b', 'bs=1'])).toEqual({ reads: ['a'], writes: ['b'] });
+    expect(writes('chmod', '-x', 'a')).toEqual(['a']);
+    expect(writes('chmod', '755', 'a', 'b')).toEqual(['a', 'b']);
+    expect(pathOperands(['install', '-m', '755', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['b'] });
     expect(writes('tee', '-a', 'x', 'y')).toEqual(['x', 'y']);
     expect(writes('mkdir', '-p', '-m', '755', 'x')).toEqual(['x']);
-    expect(pathOperands(['uniq', 'in', 'out'])).toEqual({ reads: ['in'], writes: ['out'] });
+    expect(pathOperands(['uniq', 'in', 'out'])).toEqual({ reads: ['in', 'out'], writes: ['out'] });
     expect(pathOperands(['sed', '-i', 's/a/b/', 'f'])).toEqual({ reads: ['f'], writes: ['f'] });
   });
 
   it('LSH-8 of copies tell what arrives in a folder', () => {
     expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: true });
-    expect(pathOperands(['ln', '-s', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });
+    expect(pathOperands(['ln', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });
+    expect(pathOperands(['ln', '-s', 'a/x'])).toEqual({ reads: [], writes: ['.'], into: { sources: ['a/x'], whole: false, links: true } });
+    expect(pathOperands(['ln', '-sr', 'a/x', 'd/y'])).toMatchObject({ reads: ['a/x'], writes: ['d/y'] });
     expect(pathOperands(['cp'])?.into).toBeUndefined();
   });
 

@@ -177,6 +177,14 @@ describe('names and patterns', () => {
     '.*',
     'no[a-c]e',
     '[]x]w',
+    'tab\t',
+    'two//',
+    '***/nobe',
+    '[[:upper:]_]p',
+    '[![:digit:]]p',
+    '[[:]p',
+    '[[:none:]]p',
+    '\uFEFFmarked',
   ];
   const PATHS = [
     'x.log',
@@ -224,6 +232,15 @@ describe('names and patterns', () => {
     ']w',
     'xw',
     'dir/sub/x.log',
+    'tab',
+    'tab\t',
+    'two/x',
+    'q/nobe/x',
+    'Up',
+    '7p',
+    '[p',
+    'np',
+    'marked',
   ];
 
   it('of .gitignore files mean what they mean to git', () => {

@@ -75,6 +75,62 @@ describe('a reader over a whole tree', () => {
   });
 });
 
+describe('a file that the policy closes for reading', () => {
+  const closed: JsonObject = {
+    files: { read: { grant: 'allow', deny_paths: ['sealed.txt', 'sub/sealed.txt'] }, write: 'allow' },
+    shell: { grant: 'allow', sandbox: 'off' },
+  };
+  const world = async () => {
+    const made = await shell({ 'sealed.txt': 'TOLD', 'sub/sealed.txt': 'TOLD', 'a.txt': 'plain\n', '.git/HEAD': '' });
+    for (const name of ['look', 'zgrep', 'hd', 'nm', 'strings', 'xxd', 'unknown', 'iconv', 'sdiff', 'file']) made.program(name);
+    return made;
+  };
+
+  it('LSH-8 ENV-2 is seen wherever a program takes the name of a file', async () => {
+    const { call } = await world();
+    const lines = [
+      ...['pr -n sealed.txt', 'pr -e sealed.txt', 'uniq --skip-fields 1 sealed.txt', 'xxd -len 10 sealed.txt', 'shuf sealed.txt'],
+      ...['diff --from-file=sealed.txt a.txt', 'diff --to-f sealed.txt a.txt', 'du --files0=sealed.txt', 'wc --f=sealed.txt'],
+      ...['grep --fil=sealed.txt x a.txt', 'zgrep x sealed.txt', 'look x sealed.txt', 'hd sealed.txt', 'iconv sealed.txt'],
+      ...['nm @sealed.txt', 'strings @sealed.txt', 'unknown sealed.txt', 'unknown --in=sealed.txt', 'unknown -vfsealed.txt'],
+      ...[
+        'unknown from=sealed.txt',
+        'env -C sub unknown sealed.txt',
+        'mv sealed.txt b.txt',
+        'ln -s sealed.txt sub/b',
+        'date --fi=sealed.txt',
+      ],
+    ];
+    for (const line of lines) expect([line, (await call(line, { envelope: closed })).kind]).toEqual([line, 'denied']);
+    for (const line of ['echo sealed.txt', 'grep sealed.txt a.txt', 'grep -L --exclude=sealed.txt x a.txt', 'unknown other.txt'])
+      expect([line, (await call(line, { envelope: closed })).kind]).not.toEqual([line, 'denied']);
+  });
+
+  it('LSH-8 is not reached by a link that the line makes before', async () => {
+    const { call, root } = await world();
+    const moved = await call('ln -s sealed.txt link && mv link sub/link && cat sub/link', { envelope: closed });
+    expect(moved).toMatchObject({ kind: 'denied' });
+    const made = await call('ln -s missing.txt sub/link && mv sub/link sub/other && cat sub/other', { envelope: closed });
+    expect(made).toMatchObject({ kind: 'failed' });
+    writeFileSync(join(root, 'sub/later.txt'), 'late');
+    expect(await call('ln -s later.txt sub/l && cat sub/l', { envelope: closed })).toMatchObject({ kind: 'ok', text: 'late' });
+    const swapped = await call('ln -s b.txt z && mv z sub/z && cat sub/z', {
+      envelope: { ...closed, files: { read: { grant: 'allow', deny_paths: ['sub/b.txt'] }, write: 'allow' } },
+    });
+    expect(swapped).toMatchObject({ kind: 'failed', text: expect.stringContaining('leads elsewhere now') });
+  });
+
+  it('LSH-8 nothing that steers is written by a link that the line makes before', async () => {
+    const { call, root } = await world();
+    writeFileSync(join(root, 'windlass.yaml'), 'mine');
+    const answer = await call('ln -s windlass.yaml link && cp a.txt link', { envelope: closed });
+    expect(answer).toMatchObject({ kind: 'failed', text: expect.stringContaining('leads elsewhere now') });
+    expect(readFileSync(join(root, 'windlass.yaml'), 'utf8')).toBe('mine');
+    expect(await call('flock .git/hooks/post-commit true', { envelope: closed })).toMatchObject({ kind: 'denied', code: 'control_plane' });
+    expect(await call('flock ../beside true', { envelope: closed })).toMatchObject({ kind: 'denied' });
+  });
+});
+
 describe('a copy into a folder', () => {
   it('LSH-8 ENV-4 is judged by the file it makes there', async () => {
     const { call, root } = await shell({ 'x/windlass.yaml': 'a', 'x/plain': 'a', 'sealed/.keep': '' });

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -166,17 +166,19 @@ describe('TKT-10 native_git changes what it was told to, and nothing else', () =
     expect(read('a')).toBe('2\n');
   });
 
-  it('restore says what it does not bring back, and refuses links', async () => {
+  it('restore brings back whether a file may be executed, and refuses links', async () => {
     const { call, root, put, git } = await repository({ tool: '#!/bin/sh\n', target: 'x\n' });
     chmodSync(join(root, 'tool'), 0o755);
     symlinkSync('target', join(root, 'link'));
     git('add', '-A');
     git('commit', '-qm', 'second');
     rmSync(join(root, 'tool'));
-    expect((await call('restore', { paths: ['tool'] })).value).toEqual({
-      restored: ['tool'],
-      notes: ['the executable bit is not restored: tool'],
-    });
+    chmodSync(join(root, 'target'), 0o750);
+    expect((await call('restore', { paths: ['tool', 'target'] })).value).toEqual({ restored: ['target', 'tool'] });
+    expect(git('status', '--porcelain')).toBe('');
+    chmodSync(join(root, 'tool'), 0o640);
+    expect((await call('restore', { paths: ['tool'] })).kind).toBe('ok');
+    expect(statSync(join(root, 'tool')).mode & 0o777).toBe(0o750);
     rmSync(join(root, 'link'));
     put('link', 'a file now');
     expect(await call('restore', { paths: ['link'] })).toMatchObject({ kind: 'denied', code: 'not_regular' });

@@ -66,7 +66,11 @@ describe('TKT-10 native_git looks at real repositories', () => {
       'b.txt': 'b\n',
       'no-newline': 'x',
       'run.sh': '#!/bin/sh\n',
+      'ta\tb': '1\n',
+      'd"q \\': '1\n',
+      'é x': '1\n',
     });
+    for (const name of ['ta\tb', 'd"q \\', 'é x']) put(name, '2\n');
     put('a.txt', 'one\n2\nthree\n');
     run('add', 'a.txt');
     put('a.txt', 'zero\none\n2\nthree\n');
@@ -79,13 +83,24 @@ describe('TKT-10 native_git looks at real repositories', () => {
       { path: 'a.txt', status: 'modified' },
       { path: 'added', status: 'added' },
       { path: 'b.txt', status: 'deleted' },
+      { path: 'd"q \\', status: 'modified' },
       { path: 'no-newline', status: 'modified' },
+      { path: 'ta\tb', status: 'modified' },
+      { path: 'é x', status: 'modified' },
     ]);
     const patch = join(base, 'patch');
     writeFileSync(patch, String(value?.['diff']));
     run('worktree', 'add', '-q', join(base, 'fresh'), 'HEAD');
     git(join(base, 'fresh'), 'apply', patch);
     expect(execFileSync('diff', ['-r', '-x', '.git', root, join(base, 'fresh')], { encoding: 'utf8' })).toBe('');
+  });
+
+  it('diff tells bytes apart that are no UTF-8', async () => {
+    const { call, root, commit } = await repository({ latin: '' });
+    writeFileSync(join(root, 'latin'), Buffer.from('caf\xe9\nsame \xe9\n', 'latin1'));
+    commit('latin');
+    writeFileSync(join(root, 'latin'), Buffer.from('caf\xe8\nsame \xe9\n', 'latin1'));
+    expect((await call('diff', {})).value?.['diff']).toContain('@@ -1,2 +1,2 @@\n-caf\uFFFD\n+caf\uFFFD\n same \uFFFD\n');
   });
 
   it('diff over its cap says what is withheld', async () => {

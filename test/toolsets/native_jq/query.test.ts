@@ -40,6 +40,17 @@ describe('TKT-10 native_jq answers as jq does', () => {
       [7, 0, 1],
     ],
     ['an integer that no double holds', { input: '{"id":12345678901234567890}', filter: '.id' }, ['12345678901234567890']],
+    [
+      'an integer of YAML that no double holds',
+      { input: 'id: 12345678901234567890\nn: 16', filter: '.id, .n' },
+      ['12345678901234567890', 16],
+    ],
+    ['what is beyond all numbers', { input: '[1e1000, -1e999]', filter: '.' }, [[Number.MAX_VALUE, -Number.MAX_VALUE]]],
+    [
+      'what is beyond all numbers in YAML',
+      { input: 'a: .inf\nb: -.inf\nc: .nan', filter: '.a, .b, .c' },
+      [Number.MAX_VALUE, -Number.MAX_VALUE, null],
+    ],
     ['a filter that begins with a dash', { input: 1, filter: '-. ' }, [-1]],
     ['a text that is no document but a word', { input: 'word', filter: '.' }, ['word']],
     ['an empty text', { input: '', filter: '.' }, []],

@@ -14,27 +14,30 @@ export type Patched =
   | { readonly kind: 'impossible'; readonly code: 'no_match' | 'ambiguous' | 'bad_patch'; readonly message: string };
 
 /**
- * The text with all hunks applied, byte for byte: a hunk stands where it says, or at the one other place behind the hunk before
- * it where all its old lines stand. There is no fuzz. Pure.
+ * The text with all hunks applied, byte for byte: a hunk stands where it says, moved as far as the hunk before it, or at the one
+ * other place behind that one where all its old lines stand. There is no fuzz. Pure.
  */
 export function applyHunks(path: string, text: string, hunks: readonly Hunk[]): Patched {
   const lines = linesOf(text);
   const out: string[] = [];
-  let next = 0;
+  let [next, moved] = [0, 0];
   for (const [index, hunk] of hunks.entries()) {
     const name = `hunk ${index + 1} of ${path}`;
-    const at = placeOf(lines, hunk, next);
+    const at = placeOf(lines, hunk, next, moved);
     if (at === 'no_context') {
       const message = `${name} names no line of the file, so nothing says where it belongs; give it lines around the change`;
       return { kind: 'impossible', code: 'bad_patch', message };
     }
     if (at === 'nowhere') return { kind: 'impossible', code: 'no_match', message: noMatch(name, text, hunk) };
     if (typeof at !== 'number') {
-      const message = `${name} does not stand at line ${hunk.start}, and its old lines stand at lines ${at.map((place) => place + 1).join(', ')}; give it more lines around the change`;
+      const told = `its old lines stand at lines ${at.map((place) => place + 1).join(', ')}`;
+      const why = moved === 0 ? `does not stand at line ${hunk.start}, and ${told}` : `stands behind one that was moved, and ${told}`;
+      const message = `${name} ${why}; give it more lines around the change`;
       return { kind: 'impossible', code: 'ambiguous', message };
     }
     out.push(...lines.slice(next, at), ...hunk.fresh);
     next = at + hunk.old.length;
+    moved = at - (hunk.start - 1);
   }
   const rest = lines.slice(next);
   const joined = [...out, ...rest];
@@ -48,10 +51,16 @@ export function applyHunks(path: string, text: string, hunks: readonly Hunk[]): 
 
 const NAMED = 5;
 
-function placeOf(lines: readonly string[], { start, old }: Hunk, from: number): number | readonly number[] | 'nowhere' | 'no_context' {
+function placeOf(
+  lines: readonly string[],
+  { start, old }: Hunk,
+  from: number,
+  moved: number,
+): number | readonly number[] | 'nowhere' | 'no_context' {
   if (old.length === 0) return lines.length === 0 ? 0 : 'no_context';
   const stands = (at: number): boolean => old.every((line, index) => lines[at + index] === line);
-  if (start - 1 >= from && stands(start - 1)) return start - 1;
+  const told = [...new Set([start - 1, start - 1 + moved])].filter((at) => at >= from && stands(at));
+  if (told.length > 0) return told.length === 1 ? (told[0] ?? 0) : told;
   const places: number[] = [];
   for (let at = from; at + old.length <= lines.length && places.length < NAMED; at++) if (stands(at)) places.push(at);
   const [only, ...others] = places;

@@ -17,8 +17,8 @@ export interface BadPatch {
 
 const MOST_FILES = 100;
 const NOWHERE = '/dev/null';
-/** Lines of files begin with a blank or a sign. */
-const BINARY = /^(GIT binary patch|Binary files )/m;
+/** Lines of files begin with a blank or a sign; what else a pattern takes for the end of a line (CR, U+2028) stands within one. */
+const BINARY = /(?:^|\n)(?:GIT binary patch|Binary files )/;
 
 /**
  * A unified diff, as `diff -u` and git write it, file by file. Nothing of it is passed over: what is not understood, and what

@@ -19,15 +19,16 @@ const MODES: { readonly [M in Mode]: string } = {
 /** One change as git prints it, with no help of any program that the repository names. */
 export function patchOf(repository: Repository, change: Change, workdir: Uint8Array | null): string {
   const { path } = change;
-  const name = quoted(path);
-  const head = [`diff --git a/${name} b/${name}`, ...modesOf(change)];
+  const [old, fresh] = [quoted(`a/${path}`), quoted(`b/${path}`)];
+  const head = [`diff --git ${old} ${fresh}`, ...modesOf(change)];
   const [before, after] = [change.before, change.after].map((side) => side && bytesOf(repository, side, path, workdir));
-  if (before === 'unread' || after === 'unread') return [...head, `# ${path} is too large to be compared, or no plain file`].join('\n');
+  if (before === 'unread' || after === 'unread')
+    return [...head, `# ${quoted(path)} is too large to be compared, or no plain file`].join('\n');
   if (isBinary(before) || isBinary(after))
-    return [...head, `Binary files ${sideName('a', name, before)} and ${sideName('b', name, after)} differ`].join('\n');
+    return [...head, `Binary files ${sideName(old, before)} and ${sideName(fresh, after)} differ`].join('\n');
   const hunks = hunksOf(text(before), text(after));
   if (hunks.length === 0) return head.join('\n');
-  return [...head, `--- ${sideName('a', name, before)}`, `+++ ${sideName('b', name, after)}`, ...hunks].join('\n');
+  return [...head, `--- ${sideName(old, before)}`, `+++ ${sideName(fresh, after)}`, ...hunks].join('\n');
 }
 
 function modesOf({ before, after }: Change): readonly string[] {
@@ -53,12 +54,13 @@ function isBinary(bytes: Uint8Array | null | undefined): boolean {
   return bytes?.subarray(0, 8_000).includes(0) === true;
 }
 
+/** A character for every byte: as text, different bytes that are not UTF-8 would be the same. */
 function text(bytes: Uint8Array | null | undefined): string {
-  return Buffer.from(bytes ?? []).toString('utf8');
+  return Buffer.from(bytes ?? []).toString('latin1');
 }
 
-function sideName(letter: 'a' | 'b', name: string, bytes: Uint8Array | null | undefined): string {
-  return bytes === null || bytes === undefined ? '/dev/null' : `${letter}/${name}`;
+function sideName(name: string, bytes: Uint8Array | null | undefined): string {
+  return bytes === null || bytes === undefined ? '/dev/null' : name;
 }
 
 function hunksOf(before: string, after: string): readonly string[] {
@@ -66,7 +68,7 @@ function hunksOf(before: string, after: string): readonly string[] {
   if (patch === undefined) return ['# the two sides are too different to be compared line by line'];
   return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
     `@@ -${range(oldStart, oldLines)} +${range(newStart, newLines)} @@`,
-    ...lines,
+    ...lines.map((line) => Buffer.from(line, 'latin1').toString('utf8')),
   ]);
 }
 
@@ -75,8 +77,14 @@ function range(start: number, lines: number): string {
   return lines === 1 ? `${start}` : `${lines === 0 ? start - 1 : start},${lines}`;
 }
 
-/** A name that could end a line, or pass for something else, is quoted. */
-function quoted(path: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  return /[\u0000-\u001f"\\\u007f]/.test(path) ? JSON.stringify(path).slice(1, -1) : path;
+const ESCAPES: { readonly [char: string]: string } = { '\t': '\\t', '\n': '\\n', '\r': '\\r', '"': '\\"', '\\': '\\\\' };
+
+/** A name that could end a line, turn it round or pass for something else is quoted as git quotes it, so that a patch can be read again. */
+function quoted(name: string): string {
+  const escaped = name.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069"\\]/gu, (char) => ESCAPES[char] ?? octal(char));
+  return escaped === name ? name : `"${escaped}"`;
+}
+
+function octal(char: string): string {
+  return [...Buffer.from(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
 }
