@@ -255,6 +255,21 @@ describe('CHN-8 CHN-11 loops and counted edges', () => {
 });
 
 describe('CHN-11 values along edges', () => {
+  /** A reply whose form is this, and a second question behind it. */
+  const formed = (schema: string, more: string, tools = ''): string =>
+    chainOf(
+      `  - { id: a, handler: chat_completion, execute_config: { provider: s, model: m, output_schema: ${schema}${tools} }, transition: { branches: [ { operator: default, goto: b } ] } }\n  - { id: b, handler: chat_completion, ${MODEL}${more} }\n`,
+    );
+
+  it.each([
+    ['its text is taken', formed('{ type: string }', '')],
+    ['a form that says no type', formed('{ enum: [a, b] }', '')],
+    ['a template makes text of it', formed('{ type: object }', ', prompt_template: "{{ tasks.a.output | json }}"')],
+    ['it may propose calls instead', formed('{ type: object }', '', ', tools: [local_fs]')],
+  ])('a reply with a form may lead to a question: %s', async (_, text) => {
+    expect(await codes(text)).toEqual([]);
+  });
+
   it.each([
     ['entry_type', chainOf('  - { id: a, handler: execute_tool_calls }\n', 'input: { type: string }')],
     [
@@ -265,6 +280,8 @@ describe('CHN-11 values along edges', () => {
       ),
     ],
     ['input_var_type', chainOf(`  - { id: a, handler: chat_completion, ${MODEL}, input_var: input }\n`, 'input: { type: integer }')],
+    ['edge_type', formed('{ type: object }', '')],
+    ['input_var_type', formed('{ type: [object, array] }', ', input_var: a')],
     [
       'edge_type',
       follows(

@@ -95,8 +95,8 @@ function stepText(
   const way = event.next === null ? '' : aside.dim(` → ${event.next}`);
   if (event.kind === 'step_completed') return `  ${aside.green('✓')} ${event.task}${took}${way}\n`;
   const why = event.error && event.error.code !== event.outcome ? `: ${oneLine(event.error.message)}` : '';
-  // A failure that an edge leads on from is part of the plan.
-  const mark = event.next === null || event.next === 'end' ? aside.red('✗') : aside.yellow('!');
+  // A failure that an edge leads on from, or that is tried again, is part of the plan.
+  const mark = !event.retry && (event.next === null || event.next === 'end') ? aside.red('✗') : aside.yellow('!');
   return `  ${mark} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
 }
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../../contract/index.js';
+import { isJsonObject, type Json } from '../../../contract/index.js';
 import { type Problem, problem } from '../../problem.js';
 import { didYouMean } from '../../suggest.js';
 import { type Outline, type OutlineEdge, type OutlineTask, objectAt, textAt } from '../outline.js';
@@ -65,7 +65,7 @@ function accepts(task: OutlineTask): Types | null {
 function outputTypes(task: OutlineTask, input: Types): Types {
   switch (task.handler) {
     case 'chat_completion':
-      return new Set([task.config.output_schema ? ANY : 'chat_history']);
+      return replyTypes(task);
     case 'execute_tool_calls':
       return new Set(['chat_history']);
     case 'tools':
@@ -78,6 +78,13 @@ function outputTypes(task: OutlineTask, input: Types): Types {
     case null:
       return new Set([ANY]);
   }
+}
+
+/** A reply with a form is its value; one that may propose calls is a conversation too. */
+function replyTypes({ config }: OutlineTask): Types {
+  if (!config.output_schema) return new Set(['chat_history']);
+  const offersTools = config.tools !== undefined && config.tools.length > 0;
+  return offersTools ? new Set([ANY]) : schemaTypes(config.output_schema);
 }
 
 function inputTypes(task: OutlineTask, state: State): Types {
@@ -156,7 +163,11 @@ function add(set: Set<string>, value: string): boolean {
 
 /** From the chain's `input` schema. Without one nothing is assumed: a text, or what an embedding program passes. */
 function entryTypes(root: Outline['root']): Types {
-  const type = objectAt(root, 'input')['type'];
+  return schemaTypes(objectAt(root, 'input'));
+}
+
+function schemaTypes(schema: unknown): Types {
+  const type = isJsonObject(schema) ? schema['type'] : undefined;
   const names: readonly Json[] = Array.isArray(type) ? type : type === undefined ? [] : [type];
   if (names.length === 0) return new Set([ANY]);
   return new Set(names.map((name) => (name === 'string' ? 'string' : name === 'integer' ? 'int' : name === 'null' ? 'nil' : 'json')));
