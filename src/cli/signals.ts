@@ -1,4 +1,5 @@
-const NUMBERS = { SIGINT: 2, SIGTERM: 15 } as const;
+const NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
+type Name = keyof typeof NUMBERS;
 
 export interface Cancellation {
   readonly signal: AbortSignal;
@@ -7,11 +8,11 @@ export interface Cancellation {
   release(): void;
 }
 
-/** The first SIGINT or SIGTERM cancels what runs and lets it end in order; the second ends the process at once. */
+/** The first SIGINT, SIGTERM or SIGHUP cancels what runs and lets it end in order; the second ends the process at once. */
 export function cancelOnSignal(): Cancellation {
   const controller = new AbortController();
-  let caught: keyof typeof NUMBERS | null = null;
-  const handlers = (Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]).map((name) => {
+  let caught: Name | null = null;
+  const handlers = (Object.keys(NUMBERS) as Name[]).map((name) => {
     const handle = () => {
       if (caught) process.exit(128 + NUMBERS[name]);
       caught = name;

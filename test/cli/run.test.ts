@@ -193,6 +193,7 @@ describe('signals', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)('C287 %s cancels the run in order and ends with %i', async (signal, exit) => {
     const { child, end } = await slow();
     child.kill(signal);

@@ -146,5 +146,5 @@ const EXIT_CODES: readonly (readonly [string, string])[] = [
   ['7', 'unknown: an effect may or may not have happened'],
   ['75', 'temporary: try again'],
   ['124', 'timeout'],
-  ['128+n', 'ended by signal n (130 for SIGINT, 143 for SIGTERM)'],
+  ['128+n', 'ended by signal n (129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM)'],
 ];
