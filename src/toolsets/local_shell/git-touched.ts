@@ -3,6 +3,7 @@ import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../c
 import { type Disturbance, gitReach, type Pathspec } from '../../shell/index.js';
 import type { Refused } from './answers.js';
 import { appliedBy } from './git-apply.js';
+import { refuseSpecial } from './git-control.js';
 import { type Ground, type Place, placeOf } from './git-ground.js';
 import { type Shown, shownBy } from './git-shown.js';
 import { leadsTo } from './leads-to.js';
@@ -27,7 +28,7 @@ export interface Before {
   readonly disturbance: Disturbance;
 }
 
-/** Null where the command is no git. Refused is a patch of which nobody can tell what it changes. */
+/** Null where the command is no git. Refused is what would wait for a pipe, and a patch of which nobody can tell what it changes. */
 export async function gitTouched(
   vetted: VettedCommand,
   host: ToolsetHost,
@@ -38,6 +39,8 @@ export async function gitTouched(
   const at = await leadsTo(reach.folder === '' ? '.' : reach.folder, vetted.folder, host.unit);
   if (at === null) return { ...NONE, concerns: [{ reason: `git -C \`${reach.folder}\`: a link that leads nowhere` }] };
   const ground: Ground = { at, repository: reach.isSent ? null : await findRepository(at, host.unit), host };
+  const special = await refuseSpecial(ground);
+  if (special !== null) return special;
   const there = await existing(reach.either, ground);
   const paths = [...reach.paths, ...there.map(literally)];
   // What is a file now may be a commit once another command took the file away.
@@ -54,7 +57,13 @@ export async function gitTouched(
   const isNamesOnly = reach.shows.content === 'names';
   return {
     reads: [...values, ...(isNamesOnly ? [] : [...reach.objects.flatMap(placesOf), ...read])],
-    writes: [...reach.outputs.filter((each) => each !== '-').map(literally).flatMap(placesOf), ...(reach.access === 'reads' ? applied : named)],
+    writes: [
+      ...reach.outputs
+        .filter((each) => each !== '-')
+        .map(literally)
+        .flatMap(placesOf),
+      ...(reach.access === 'reads' ? applied : named),
+    ],
     deep: !reach.isDeep ? [] : read.length > 0 || reach.access === 'moves' ? read : [at],
     brings: reach.does === 'reads' || isNamesOnly ? null : reach.command,
     ...(await shownBy({ ...reach, paths, commits }, ground, disturbance)),
