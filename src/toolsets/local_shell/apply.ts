@@ -3,7 +3,7 @@ import { cdTo, nextStep, type ShellStep } from '../../shell/index.js';
 import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
-import { findChanged, notTheSame, pinnedProgram } from './pinned.js';
+import { findChanged, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
@@ -107,8 +107,8 @@ class LineRun {
     const left = this.#line.timeoutMs - (elapsed() - this.#started);
     if (left <= 0) return 'timeout';
     const program = await pinnedProgram(this.#line, step, this.#folder, unit);
-    if ('word' in program) {
-      this.#err.addText(`${notTheSame(program.word)}\n`);
+    if ('changed' in program) {
+      this.#err.addText(`${program.changed}\n`);
       return 'stale';
     }
     const stdin = this.#stdin;

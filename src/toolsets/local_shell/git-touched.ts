@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { type Disturbance, gitReach, type Pathspec } from '../../shell/index.js';
 import type { Refused } from './answers.js';
-import { appliedBy } from './git-apply.js';
+import { type Applying, appliedBy } from './git-apply.js';
 import { refuseSpecial } from './git-control.js';
 import { type Ground, type Place, placeOf } from './git-ground.js';
 import { type Shown, shownBy } from './git-shown.js';
@@ -17,6 +17,8 @@ export interface GitTouched extends Shown {
   readonly writes: readonly string[];
   /** Folders that are read as a whole. */
   readonly deep: readonly string[];
+  /** Files by which it was judged. */
+  readonly pinned: Applying['patches'];
   /** It brings what it reads to its output or to other names, and is asked about for something else. */
   readonly brings: string | null;
 }
@@ -51,26 +53,23 @@ export async function gitTouched(
   const literal = paths.filter(isLiteral);
   const named = literal.flatMap(placesOf);
   const values = (await existing(reach.values, ground)).map(literally).flatMap(placesOf);
-  const applied = reach.command === 'apply' ? await appliedBy(reach, ground, written) : [];
+  const applied = reach.command === 'apply' ? await appliedBy(reach, ground, written) : NOTHING_APPLIED;
   if ('kind' in applied) return applied;
   const read = reach.access === 'writes' ? [] : reach.access === 'moves' ? literal.slice(0, -1).flatMap(placesOf) : named;
+  const outputs = reach.outputs.filter((each) => each !== '-').flatMap((each) => placesOf(literally(each)));
   const isNamesOnly = reach.shows.content === 'names';
   return {
     reads: [...values, ...(isNamesOnly ? [] : [...reach.objects.flatMap(placesOf), ...read])],
-    writes: [
-      ...reach.outputs
-        .filter((each) => each !== '-')
-        .map(literally)
-        .flatMap(placesOf),
-      ...(reach.access === 'reads' ? applied : named),
-    ],
+    writes: [...outputs, ...(reach.access === 'reads' ? applied.paths : named)],
+    pinned: applied.patches,
     deep: !reach.isDeep ? [] : read.length > 0 || reach.access === 'moves' ? read : [at],
     brings: reach.does === 'reads' || isNamesOnly ? null : reach.command,
     ...(await shownBy({ ...reach, paths, commits }, ground, disturbance)),
   };
 }
 
-const NONE: GitTouched = { reads: [], writes: [], deep: [], brings: null, shown: [], concerns: [] };
+const NOTHING_APPLIED: Applying = { paths: [], patches: [] };
+const NONE: GitTouched = { reads: [], writes: [], pinned: [], deep: [], brings: null, shown: [], concerns: [] };
 
 type Literal = Extract<Pathspec, { readonly kind: 'literal' }>;
 

@@ -14,12 +14,24 @@ export interface Pin {
   readonly sha256: Sha256;
 }
 
+/** A file by which the line was judged, as it was then. */
+export interface FilePin {
+  /** Place among the steps that are no `cd`. */
+  readonly step: number;
+  /** As typed, by a program that stands in `folder`. */
+  readonly word: string;
+  readonly folder: string;
+  readonly real: RealPath;
+  readonly sha256: Sha256;
+}
+
 interface Shape {
   readonly command: string;
   readonly steps: readonly ShellStep[];
   readonly cwd: Located;
   readonly dirs: readonly string[];
   readonly pins: readonly Pin[];
+  readonly files: readonly FilePin[];
   /** For the whole line. */
   readonly timeoutMs: number;
   readonly inline: Inline;
@@ -33,6 +45,7 @@ export class ShellLine implements Shape {
   readonly cwd: Located;
   readonly dirs: readonly string[];
   readonly pins: readonly Pin[];
+  readonly files: readonly FilePin[];
   readonly timeoutMs: number;
   readonly inline: Inline;
   readonly stdin?: string;
@@ -42,12 +55,13 @@ export class ShellLine implements Shape {
     return this.steps.some(({ op }) => op === '|');
   }
 
-  constructor({ command, steps, cwd, dirs, pins, timeoutMs, inline, stdin }: Shape) {
+  constructor({ command, steps, cwd, dirs, pins, files, timeoutMs, inline, stdin }: Shape) {
     this.command = command;
     this.steps = steps;
     this.cwd = cwd;
     this.dirs = dirs;
     this.pins = pins;
+    this.files = files;
     this.timeoutMs = timeoutMs;
     this.inline = inline;
     if (stdin !== undefined) this.stdin = stdin;

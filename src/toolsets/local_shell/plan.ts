@@ -66,6 +66,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     cwd,
     dirs: policy.dirs,
     pins: pinsOf(vetted),
+    files: touched.files,
     timeoutMs,
     inline: inlineOf(call.request.proposedBy, call.policy),
     ...(typeof stdin === 'string' ? { stdin } : {}),

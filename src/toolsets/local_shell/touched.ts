@@ -7,6 +7,7 @@ import { type DeepFolder, deepFolders } from './deep.js';
 import { ofAnyFile } from './git-shown.js';
 import { type GitTouched, gitTouched } from './git-touched.js';
 import { leadsTo } from './leads-to.js';
+import type { FilePin } from './line.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
@@ -16,6 +17,8 @@ export interface Touched {
   readonly writes: readonly Target[];
   /** Why a person has to be asked about each, the content of files before all else. */
   readonly concerns: ReadonlyMap<VettedCommand, readonly Concern[]>;
+  /** Files by which commands were judged. */
+  readonly files: readonly FilePin[];
 }
 
 /** A command and the place of its step in the line. */
@@ -29,7 +32,8 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
   const reads = new Targets();
   const writes = new Targets();
   const concerns = new Map<VettedCommand, readonly Concern[]>();
-  for (const [at, { vetted }] of commands.entries()) {
+  const files: FilePin[] = [];
+  for (const [at, { step, vetted }] of commands.entries()) {
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
     const named = pathOperands(argv) ?? { reads: [], writes: [] };
@@ -63,9 +67,10 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     for (const target of git?.shown ?? []) reads.add(target);
+    for (const pin of git?.pinned ?? []) files.push({ step, ...pin });
     concerns.set(vetted, [...(git === null ? [] : await contentOf(git, vetted.folder, host)), ...vetted.concerns, ...own]);
   }
-  return { reads: reads.all(), writes: writes.all(), concerns };
+  return { reads: reads.all(), writes: writes.all(), concerns, files };
 }
 
 /** What may have changed when a command starts: by steps before its own, by what the same step starts, and by all of a pipe. */
