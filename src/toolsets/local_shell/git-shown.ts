@@ -5,6 +5,7 @@ import type { Disturbance, GitReach, Pathspec } from '../../shell/index.js';
 import { bytesOf } from './bytes-of.js';
 import { type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
 import { readIndex, type Tracked } from './git-index.js';
+import { differingIn } from './git-past.js';
 import { targetAt } from './target-at.js';
 
 const MAX_INDEX_BYTES = 5 * 1024 * 1024;
@@ -32,6 +33,8 @@ export async function shownBy(reach: GitReach, ground: Ground, before: Disturban
   if (shows.content === 'named') return none;
   const isPast = shows.content === 'history' || commits.length > 0 || objects.length > 0;
   if (isPast && !shows.unbounded && namesFilesAlone(reach)) return none;
+  const differing = isPast && before === 'nothing' && ground.host.filter?.isOpen !== true ? await differingIn(reach, ground) : null;
+  if (differing !== null) return { shown: mentioned(differing.filter(boundsOf(reach, ground)), ground), concerns: [] };
   const shown = await trackedShown(reach, ground, !isPast && shows.content === 'changed' && before === 'nothing');
   const concerns = [
     ...(isPast ? [ofAnyFile(`git ${command}: ${OF_HISTORY}`)] : []),
@@ -91,6 +94,18 @@ async function trackedShown(reach: GitReach, ground: Ground, onlyChanged: boolea
     if (says === 'allow' || (onlyChanged && (await isUnchanged(file, path, unit)))) continue;
     if (says === 'hide') return [target]; // denied: nothing is stricter
     if (shown.length < MAX_TARGETS) shown.push(target);
+  }
+  return shown;
+}
+
+/** Those that the file rules mention; one of which nothing is stricter, if there is one. */
+function mentioned(paths: readonly string[], { host: { unit, filter } }: Ground): readonly Target[] {
+  const shown: Target[] = [];
+  for (const path of paths) {
+    const target = targetAt(path, path as Target['real'], unit.root);
+    const says = filter?.([target.path, target.real, ...(target.spellings ?? [])]) ?? 'hide';
+    if (says === 'hide') return [target];
+    if (says === 'skip' && shown.length < MAX_TARGETS) shown.push(target);
   }
   return shown;
 }

@@ -32,13 +32,11 @@ it.each([
   const aside = join(place.base, 'aside');
   mkdirSync(join(path, '..'), { recursive: true });
   execFileSync('sh', ['-c', '[ ! -e "$1" ] || mv "$1" "$2"; mkfifo "$1"', 'sh', path, aside]);
-  const started = performance.now();
   const answer = await place.call(line, { envelope: CLOSED });
   rmSync(path);
   execFileSync('sh', ['-c', '[ ! -e "$2" ] || mv "$2" "$1"', 'sh', path, aside]);
   expect([answer.kind, answer.code]).toEqual(['denied', 'not_regular']);
   expect(answer.reason).toContain(name);
-  expect(performance.now() - started).toBeLessThan(5_000);
   expect((await place.call(line, { envelope: CLOSED })).kind).toBe('ok');
 });
 
