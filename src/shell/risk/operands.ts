@@ -123,7 +123,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const into = sources.length > 0 && written.length > 0 ? { into: { sources, whole: name !== 'ln' } } : {};
-      return name === 'mv' ? { reads: [], writes: [...sources, ...written], ...into } : { reads: sources, writes: written, ...into };
+      // What is moved can be read under its new name.
+      return { reads: sources, writes: name === 'mv' ? [...sources, ...written] : written, ...into };
     }
   }
 }

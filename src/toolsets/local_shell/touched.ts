@@ -91,7 +91,7 @@ async function contentOf(
   for (const target of [...(await Promise.all(reads.map((each) => targetOf(each, folder, unit)))), ...shown])
     if (target && filter?.([target.path, target.real, ...(target.spellings ?? [])]) !== 'allow') closed.add(target.path);
   if (closed.size === 0) return concerns;
-  return [ofAnyFile(`git ${brings}: brings out what closed files hold: ${[...closed].join(', ')}`), ...concerns];
+  return [ofAnyFile(`git ${brings}: hands on what closed files hold: ${[...closed].join(', ')}`), ...concerns];
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {

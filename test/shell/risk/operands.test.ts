@@ -32,7 +32,7 @@ describe('path operands', () => {
     expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
     expect(pathOperands(['cp', '-rt', 'd', 'a'])).toMatchObject({ reads: ['a'], writes: ['d'] });
     expect(pathOperands(['cp', '--target-directory=/etc', 'a'])).toMatchObject({ reads: ['a'], writes: ['/etc'] });
-    expect(pathOperands(['mv', 'a', 'b'])).toMatchObject({ reads: [], writes: ['a', 'b'] });
+    expect(pathOperands(['mv', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['a', 'b'] });
     expect(pathOperands(['ln', '-s', '/etc', 'x'])).toMatchObject({ reads: ['/etc'], writes: ['x'] });
     expect(writes('tee', '-a', 'x', 'y')).toEqual(['x', 'y']);
     expect(writes('mkdir', '-p', '-m', '755', 'x')).toEqual(['x']);

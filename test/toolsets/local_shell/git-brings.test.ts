@@ -154,7 +154,7 @@ describe('LSH-8 ENV-5 what git brings out under other names', () => {
     ]) {
       const answer = await tracking.call(line, { envelope });
       expect([line, answer.kind]).toEqual([line, 'waiting']);
-      expect(answer.reason).toMatch(/brings out what closed files hold: (?:.*, )?\.env/);
+      expect(answer.reason).toMatch(/hands on what closed files hold: (?:.*, )?\.env/);
     }
   });
 
