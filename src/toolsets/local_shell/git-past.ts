@@ -6,8 +6,6 @@ import { bytesOf } from './bytes-of.js';
 import type { Ground } from './git-ground.js';
 import { homesOf, type Repository } from './repository.js';
 
-/** Of the five seconds of a plan; the library has to be loaded in them. */
-const MAX_MS = 4_000;
 const MAX_REFS_BYTES = 5 * 1024 * 1024;
 
 /** Options of what compares that show no more than the files which differ. */
@@ -33,7 +31,7 @@ export async function differingIn(reach: GitReach, { at, repository, host }: Gro
   const folder = await host.unit.locate(at);
   if (isRefusal(folder)) return null;
   const { changedPaths } = await import('../native_git/changed-paths.js');
-  const changed = await changedPaths(folder, compared, host, MAX_MS);
+  const changed = await changedPaths(folder, compared, host);
   if (changed === null || changed.workdir !== repository.top || changed.gitdir !== repository.home) return null;
   return [...changed.paths].map((path) => posix.join(repository.top, path));
 }

@@ -1,7 +1,7 @@
 import { type Located, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { Ends } from './answers.js';
 import type { Between, Change, CommitInfo } from './questions.js';
-import { inRepository, type Repository } from './repository.js';
+import { inRepository, PLAN_MS, type Repository } from './repository.js';
 
 /** What is compared. `parents`: a commit and each of its parents. */
 export type Compared = Between | { readonly kind: 'parents'; readonly ref: string };
@@ -14,17 +14,10 @@ export interface ChangedPaths {
   readonly paths: ReadonlySet<string>;
 }
 
-/** The files that differ anywhere in what is compared, by their names on both sides; null where that cannot be told in so much time. */
-export async function changedPaths(
-  folder: Located,
-  compared: readonly Compared[],
-  host: ToolsetHost,
-  timeoutMs: number,
-): Promise<ChangedPaths | null> {
-  // The thread may take longer to come up than it may work.
-  const signal = AbortSignal.any([host.signal, AbortSignal.timeout(timeoutMs)]);
+/** The files that differ anywhere in what is compared, by their names on both sides; null where that cannot be told in the time of a plan. */
+export async function changedPaths(folder: Located, compared: readonly Compared[], host: ToolsetHost): Promise<ChangedPaths | null> {
   try {
-    return await inRepository(folder, { ...host, signal }, timeoutMs, async (repository) => {
+    return await inRepository(folder, host, PLAN_MS, async (repository) => {
       const paths = new Set<string>();
       for (const each of compared)
         for (const between of await sidesOf(each, repository))
