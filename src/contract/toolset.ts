@@ -15,6 +15,8 @@ export interface PathFilter {
   (spellings: readonly string[]): 'allow' | 'skip' | 'hide';
   /** The same for the entries of one folder, given by all its spellings; for many of them this is less work. */
   readonly within?: (folder: readonly string[]) => (name: string) => ReturnType<PathFilter>;
+  /** No rule closes a file for reading, or has it asked about: no look at which files there are changes a verdict. Absent: not known. */
+  readonly isOpen?: boolean;
 }
 
 /** What a toolset is lent while it works. */

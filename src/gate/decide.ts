@@ -16,7 +16,7 @@ import { pathLayerSays } from './access/path-layer.js';
 import { askLayers, askUnplanned, barTarget, judgedTool, type Said } from './ask-layers.js';
 import type { Compiled } from './compile.js';
 import { type Finding, isStricter, judgeRules } from './judge-rules.js';
-import { judgeReading } from './judge-shell.js';
+import { closesFiles, judgeReading } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
 import { entryTarget } from './targets.js';
 import type { JudgedTool } from './types.js';
@@ -57,12 +57,13 @@ export function filterFor(descriptor: ToolDescriptor, policy: Compiled, roots: U
   const tool = judgedTool(descriptor);
   const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
   const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
-  return (spellings) => {
+  const says = (spellings: readonly string[]) => {
     const target = entryTarget(spellings);
     if (barTarget(reader, target, policy)) return 'hide';
     if (policy.sets.some(({ access }) => pathLayerSays(access.path, [target], roots))) return 'hide';
     return SHOWN[strictest(policy, (set) => judge(set, reader, [target])).verdict];
   };
+  return Object.assign(says, { isOpen: !policy.sets.some((set) => closesFiles(set, reader)) });
 }
 
 /** An error while judging never lets anything pass. */

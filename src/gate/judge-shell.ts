@@ -18,7 +18,7 @@ import { wildcards } from './read-tools.js';
 import { type AxisRules, type CommandRule, covers, type Grant, type Rule, type RuleSet, type ShellRules } from './rules.js';
 import type { PathTarget } from './targets.js';
 import { distrustOf } from './trusted-binaries.js';
-import type { JudgedCall } from './types.js';
+import type { JudgedCall, JudgedTool } from './types.js';
 
 /**
  * The strictest finding over every command of a plan and every path they are known to touch. A list that matches a
@@ -143,7 +143,7 @@ function concernOf(set: RuleSet, tool: JudgedCall, { concerns }: PlannedCommand)
 }
 
 /** Whether any file is not simply open to reading. */
-function closesFiles({ axes, alwaysDenyPaths, access }: RuleSet, tool: JudgedCall): boolean {
+export function closesFiles({ axes, alwaysDenyPaths, access }: RuleSet, tool: JudgedTool): boolean {
   const read = axes['files.read'];
   const isRuled = read !== undefined && (read.grant.verdict !== 'allow' || read.deny.rules.length > 0 || read.approve.rules.length > 0);
   return isRuled || isNarrow(access.path) || alwaysDenyPaths.rules.some((rule) => covers(rule, tool));

@@ -63,13 +63,15 @@ export function withinTime(host: ToolsetHost, timeoutMs: number): { readonly hos
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
 function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter {
   let filter: PathFilter | null = null;
-  return (spellings) => {
+  const made = (): PathFilter => {
     filter ??=
       tool.effects.paths.length === 0 || gate.deniesOutright(judgedTool(tool), policy, confinement)
         ? () => 'hide'
         : gate.filter(tool, policy, roots);
-    return filter(spellings);
+    return filter;
   };
+  const asked: PathFilter = (spellings) => made()(spellings);
+  return Object.defineProperty(asked, 'isOpen', { get: () => made().isOpen });
 }
 
 /** Tables of toolsets, opened at their first use. */

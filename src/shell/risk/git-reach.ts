@@ -1,5 +1,7 @@
-import { NETWORK } from './git.js';
-import { EVERYTHING, type GitShows, gitShows, looksAtFolders, mayBeCommit, mayBeTree } from './git-shows.js';
+import { type GitAccess, type GitOperands, type GitTreatment, gitCommand } from './git-commands.js';
+import { EVERYTHING, type GitShows } from './git-content.js';
+import { gitShows, mayBeCommit, mayBeTree } from './git-shows.js';
+import { outputsOf, takesNoValue } from './git-words.js';
 import { type Pathspec, readPathspec } from './pathspec.js';
 
 /** What a git call names, and how far it looks beyond that. Paths are as typed. */
@@ -18,26 +20,20 @@ export interface GitReach {
   readonly either: readonly string[];
   /** Values of options: paths where there is something of that name. */
   readonly values: readonly string[];
+  /** Words that may be values of the options before them: as paths they are no bound. */
+  readonly doubtful: readonly string[];
+  /** Files that it writes by its options. */
+  readonly outputs: readonly string[];
   /** What `REV:PATH` names: from where it stands, or (`top`) from the root of the work tree. */
   readonly objects: readonly { readonly path: string; readonly top: boolean }[];
   /** Operands that name commits whatever there is. */
   readonly commits: readonly string[];
-  /** Whether it writes the files that it names. */
-  readonly writes: boolean;
+  readonly does: GitTreatment;
+  readonly access: GitAccess;
   readonly shows: GitShows;
-  /** The paths it names are looked through as folders, whatever is tracked. */
+  /** The paths it reads are looked through as folders, whatever is tracked. */
   readonly isDeep: boolean;
 }
-
-/** Their operands are paths, whether or not anything stands there. */
-const PATHS: ReadonlySet<string> = new Set('ls-files status add rm mv restore clean update-index checkout-index check-ignore'.split(' '));
-/** A commit, and paths after it. */
-const TREES: ReadonlySet<string> = new Set(['ls-tree', 'archive']);
-/** A file, and before or behind it a commit: the file need not be there any more. */
-const ONE_FILE: ReadonlySet<string> = new Set(['blame', 'annotate']);
-const WRITES: ReadonlySet<string> = new Set(['rm', 'mv', 'restore', 'clean', 'checkout', 'checkout-index', 'stash']);
-/** Their operands are places of other machines, keys, or names of branches. */
-const NAME_NO_PATH: ReadonlySet<string> = new Set([...NETWORK, 'config', 'branch', 'tag', 'worktree', 'for-each-ref', 'bundle']);
 
 /** Options whose value is the next argument, always, and a text. */
 const OF_LOG = /^--(?:max-count|skip|since|until|after|before|grep|author|committer|date)$/;
@@ -48,6 +44,8 @@ const TEXTS: { readonly [command: string]: RegExp } = {
   ...Object.fromEntries(['merge', 'tag', 'stash', 'notes'].map((name) => [name, /^(?:-[asnf]*m|--message)$/])),
   grep: /^(?:-[ABCm]|-[a-zA-Z]*e|--(?:max-depth|threads|context|after-context|before-context))$/,
   restore: /^(?:-s|--source)$/,
+  archive: /^(?:-o|--(?:format|prefix|mtime|add-virtual-file))$/,
+  'format-patch': /^-o$/,
 };
 
 /** Reads a git call; null where it has no sub-command. */
@@ -58,34 +56,57 @@ export function gitReach(argv: readonly string[]): GitReach | null {
   const rest = argv.slice(at + 1);
   const end = rest.indexOf('--');
   const behind = end === -1 ? [] : rest.slice(end + 1);
-  const { operands, values, isPatternBehind } = split(command, end === -1 ? rest : rest.slice(0, end));
-  const named = NAME_NO_PATH.has(command) ? [] : operands;
-  const isTree = TREES.has(command);
-  const [names, paths] = namesAndPaths(command, named, end !== -1);
+  const { operands, values, doubtful, isPatternBehind } = split(command, end === -1 ? rest : rest.slice(0, end));
+  const { does, access, operands: kind } = gitCommand(command);
+  const [names, paths] = namesAndPaths(kind, operands, end !== -1);
   const objects = names.flatMap(objectOf);
+  const specs = [...names.filter(isPathspec), ...paths].filter((each) => !doubtful.includes(each) || !/^:[!^(]/.test(each));
   const others = names.filter((each) => objectOf(each).length === 0 && !isPathspec(each));
-  const isCommit = end !== -1 || isTree;
+  const isCommit = end !== -1 || kind === 'tree';
+  const shows =
+    isPatternBehind && end !== -1
+      ? EVERYTHING
+      : countingTrees(names, gitShows({ command, rest, commits: others, objects: objects.length }));
   return {
-    ...{ command, rest, folder, isSent, objects },
-    paths: [...names.filter(isPathspec), ...paths, ...behind].map((each) => readPathspec(each, isLiteral)).concat(linesOf(command, rest)),
+    ...{ command, rest, folder, isSent, objects, doubtful, does, access, shows },
+    outputs: outputsOf(command, rest),
+    paths: [...specs, ...behind].map((each) => readPathspec(each, isLiteral)).concat(linesOf(command, rest)),
     either: isCommit ? [] : others,
-    values,
+    values: shows.content === 'names' && does !== 'changes' ? [] : values,
     commits: isCommit ? others : [],
-    writes: WRITES.has(command),
-    shows: (isPatternBehind && end !== -1) || names.some(countsFromTree) ? EVERYTHING : gitShows(command, rest, others, objects.length),
-    isDeep: looksAtFolders(command, rest),
+    isDeep: access === 'moves' || looksAtFolders(command, rest),
   };
 }
 
 function namesAndPaths(
-  command: string,
+  kind: GitOperands,
   operands: readonly string[],
   pathsFollow: boolean,
-): readonly [readonly string[], readonly string[]] {
-  if (PATHS.has(command)) return [[], operands];
-  if (TREES.has(command)) return [operands.slice(0, 1), operands.slice(1)];
-  if (ONE_FILE.has(command) && !pathsFollow) return [operands.filter(mayBeCommit), operands.filter((each) => !mayBeCommit(each))];
-  return [operands, []];
+): readonly [names: readonly string[], paths: readonly string[]] {
+  switch (kind) {
+    case 'either':
+      return [operands, []];
+    case 'paths':
+      return [[], operands];
+    case 'tree':
+      return [operands.slice(0, 1), operands.slice(1)];
+    case 'file':
+      return pathsFollow ? [operands, []] : [operands.filter(mayBeCommit), operands.filter((each) => !mayBeCommit(each))];
+    case 'others':
+      return [[], []];
+  }
+}
+
+/** Takes no notice of what is tracked. */
+const BEYOND_TRACKED = /^--(?:no-i|un|rec|no-exc|exclude-s)/;
+
+/** Whether paths behind `git grep`, or behind `git diff --no-index`, are searched whatever is tracked in them. */
+function looksAtFolders(command: string, rest: readonly string[]): boolean {
+  return (command === 'grep' && rest.some((each) => BEYOND_TRACKED.test(each))) || (command === 'diff' && rest.includes('--no-index'));
+}
+
+function countingTrees(names: readonly string[], shows: GitShows): GitShows {
+  return shows.content !== 'names' && names.some(countsFromTree) ? EVERYTHING : shows;
 }
 
 /** In `REV:PATH` the path counts from the root only where REV is a commit: a number may be that of any folder. */
@@ -112,6 +133,8 @@ interface Words {
   readonly operands: readonly string[];
   /** Values of options, which could be files. */
   readonly values: readonly string[];
+  /** Of the operands: what may be the value of the option before it. */
+  readonly doubtful: readonly string[];
   /** Of `git grep`: what it looks for would be the first word behind a `--`. */
   readonly isPatternBehind: boolean;
 }
@@ -119,16 +142,24 @@ interface Words {
 function split(command: string, words: readonly string[]): Words {
   const operands: string[] = [];
   const values: string[] = [];
+  const doubtful: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? '';
     if (!word.startsWith('-')) {
       operands.push(word);
-      if (/^-[^=]*$/.test(words[at - 1] ?? '')) values.push(word);
+      const before = words[at - 1] ?? '';
+      if (/^-[^=]*$/.test(before)) values.push(word);
+      if (before.startsWith('-') && !takesNoValue(command, before)) doubtful.push(word);
     } else if (TEXTS[command]?.test(word)) at++;
     else if (!TEXTS[command]?.test(nameOf(word))) values.push(...filesOf(word));
   }
   const isPatternFirst = command === 'grep' && !words.some((each) => /^-[^-]*[ef]/.test(each));
-  return { operands: isPatternFirst ? operands.slice(1) : operands, values, isPatternBehind: isPatternFirst && operands.length === 0 };
+  return {
+    operands: isPatternFirst ? operands.slice(1) : operands,
+    values,
+    doubtful,
+    isPatternBehind: isPatternFirst && operands.length === 0,
+  };
 }
 
 /** Of an option that may have its value in the same word. */

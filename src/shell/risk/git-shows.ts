@@ -1,17 +1,6 @@
-/**
- * Whose content a git call prints beyond what its arguments name: of no file, of tracked files that differ from the index, of all
- * tracked files, or of whatever any commit holds.
- */
-export type GitContent = 'none' | 'changed' | 'tracked' | 'history';
-
-export interface GitShows {
-  readonly content: GitContent;
-  /** Paths in the arguments are no bound: it shows more than they name. */
-  readonly unbounded: boolean;
-}
-
-export const NOTHING_MORE: GitShows = { content: 'none', unbounded: false };
-export const EVERYTHING: GitShows = { content: 'history', unbounded: true };
+import { type GitBrings, gitCommand } from './git-commands.js';
+import { EVERYTHING, type GitContent, type GitShows, NAMED, NAMES } from './git-content.js';
+import { broughtBy } from './git-words.js';
 
 const options = (names: string): string => `--(?:${names.trim().split(/\s+/).join('|')})(?:=.*)?`;
 
@@ -22,7 +11,7 @@ const INSTEAD = new RegExp(
 );
 /** Options that show no content. Whatever is not named here may: `-p` goes by many names, and hides behind other letters. */
 const HARMLESS = new RegExp(
-  `^(?:-\\d+|-n\\d*|-[siEFPzgqw]|-M\\d*%?|${options(`
+  `^(?:-\\d+|-n\\d*|-[siEFPzgqwrt]|-M\\d*%?|${options(`
     no-patch stat shortstat numstat name-only name-status summary dirstat compact-summary raw quiet stat-width stat-count stat-name-width
     oneline pretty format encoding abbrev no-abbrev abbrev-commit no-abbrev-commit date relative-date decorate no-decorate decorate-refs
     decorate-refs-exclude graph no-graph color no-color source left-right full-index root no-commit-id no-prefix no-notes
@@ -41,10 +30,10 @@ const HARMLESS_IN_STATUS = new RegExp(
 );
 /** More is shown than the paths in the arguments: of other names, of whole commits, of objects by their number. */
 const BEYOND_PATHS = /^(?:-L|--full-diff|--follow|--stdin|--submodule|--no-index)/;
-/** Takes no notice of what is tracked. */
-const BEYOND_TRACKED = /^--(?:no-i|un|rec|no-exc|exclude-s)/;
 /** Options of `git show` that name no further commits. */
 const ADDS_NOTHING = /^(?:-s|--(?:no-patch|no-color|color|pretty|format|oneline|no-textconv)(?:=.*)?)$/s;
+/** Of `ls-files`: patterns from a file. */
+const READS_PATTERNS = /^(?:-[^-]*X|--exclude-[fp])/;
 const RAW = /%\(\*?raw/;
 /** What may be the number of a file's content: the rest of `describe`'s names too. */
 const OBJECT = /(?:^|-g)[0-9a-fA-F]{4,64}$|\^\{(?:|object|blob)\}$/;
@@ -59,49 +48,78 @@ export function mayBeCommit(name: string): boolean {
   return OBJECT.test(name) || SURELY_COMMIT.test(name);
 }
 
-/** Whether paths behind `git grep`, or behind `git diff --no-index`, are searched whatever is tracked in them. */
-export function looksAtFolders(command: string, rest: readonly string[]): boolean {
-  return (command === 'grep' && rest.some((each) => BEYOND_TRACKED.test(each))) || (command === 'diff' && rest.includes('--no-index'));
+/** What of a call decides what it shows. */
+interface Call {
+  readonly command: string;
+  /** Behind the command. */
+  readonly rest: readonly string[];
+  /** Operands that name commits or objects, and not `REV:PATH`. */
+  readonly commits: readonly string[];
+  /** How many do so as `REV:PATH`. */
+  readonly objects: number;
 }
 
-/** `commits`: the operands that name commits or objects, and not `REV:PATH`. `objects`: how many do. */
-export function gitShows(command: string, rest: readonly string[], commits: readonly string[], objects: number): GitShows {
-  const said = optionsOf(rest);
-  const shows = (content: GitContent): GitShows => ({ content, unbounded: said.some((each) => BEYOND_PATHS.test(each)) });
+/** Beyond what it names, and whether it shows that. */
+export function gitShows(call: Call): GitShows {
+  const { command, rest, commits } = call;
   // What `find` puts there is not known.
   if (rest.some((each) => /(?<!\^)\{\}/.test(each))) return EVERYTHING;
   // A file by its number is shown whatever paths follow.
   if (['show', 'diff', 'grep'].includes(command) && commits.some((each) => OBJECT.test(each))) return EVERYTHING;
-  switch (command) {
+  return byOptions(gitCommand(command).brings, call, optionsOf(rest));
+}
+
+function byOptions(brings: GitBrings, call: Call, said: readonly string[]): GitShows {
+  const { rest, commits, objects } = call;
+  const shows = (content: GitContent): GitShows => ({ content, unbounded: said.some((each) => BEYOND_PATHS.test(each)) });
+  const isHarmless = said.every((each) => HARMLESS.test(each));
+  switch (brings) {
+    case 'names':
+      return NAMES;
+    case 'named':
+      return NAMED;
+    case 'everything':
+      return EVERYTHING;
+    case 'ls-files':
+      return said.some((each) => READS_PATTERNS.test(each)) ? NAMED : NAMES;
+    case 'raw':
+      return rest.some((each) => RAW.test(each)) ? EVERYTHING : NAMED;
     case 'log':
-    case 'whatchanged':
-    case 'reflog':
-    case 'diff-tree':
-    case 'diff-index':
-      return said.every((each) => HARMLESS.test(each)) ? NOTHING_MORE : shows('history');
+      return isHarmless ? NAMES : shows('history');
     case 'diff-files':
-      return said.every((each) => HARMLESS.test(each)) ? NOTHING_MORE : shows('changed');
+      return isHarmless ? NAMES : shows('changed');
     case 'diff':
-      if (isQuiet(said) || said.includes('--no-index')) return NOTHING_MORE;
+      if (isQuiet(said)) return NAMES;
+      if (said.includes('--no-index')) return NAMED;
       if (said.some((each) => /^--(?:cached|staged|merge-base|submodule)/.test(each))) return shows('history');
       return shows(said.some((each) => /^(?:-[A-Za-z]*C|--find-copies)/.test(each)) ? 'tracked' : 'changed');
     case 'range-diff':
-      return isQuiet(said) ? NOTHING_MORE : shows('history');
+      return isQuiet(said) ? NAMES : shows('history');
     case 'show':
       if (said.includes('--stdin')) return EVERYTHING;
-      if (objects > 0 && commits.length === 0 && said.every((each) => ADDS_NOTHING.test(each))) return NOTHING_MORE;
-      return isQuiet(said) ? NOTHING_MORE : shows('history');
+      // What `REV:PATH` names is printed whatever else is said.
+      if (objects > 0 && commits.length === 0 && said.every((each) => ADDS_NOTHING.test(each))) return NAMED;
+      return !isQuiet(said) ? shows('history') : objects > 0 ? NAMED : NAMES;
     case 'stash':
-      if (rest[0] === 'list') return said.every((each) => HARMLESS.test(each)) ? NOTHING_MORE : shows('history');
-      return rest[0] === 'show' && !isQuiet(said) ? shows('history') : NOTHING_MORE;
+      if (rest[0] === 'list') return isHarmless ? NAMES : shows('history');
+      if (rest[0] === 'show') return isQuiet(said) ? NAMES : shows('history');
+      return said.some((each) => /^(?:-[akqu]*p|--pa)/.test(each)) ? shows('changed') : NAMED;
     case 'grep':
       return { content: 'tracked', unbounded: false };
     case 'status':
-      return said.every((each) => HARMLESS_IN_STATUS.test(each)) ? NOTHING_MORE : shows('history');
+      return said.every((each) => HARMLESS_IN_STATUS.test(each)) ? NAMES : shows('history');
     case 'cat-file':
       return catFile(said, rest, commits);
-    default:
-      return rest.some((each) => RAW.test(each)) ? EVERYTHING : NOTHING_MORE;
+    case 'history':
+      return shows('history');
+    case 'archive':
+      return said.some((each) => /^(?:-l|--list)$/.test(each)) ? NAMES : shows('history');
+    case 'fast-export':
+      return said.includes('--no-data') ? NAMES : shows('history');
+    case 'hash-object':
+      return said.some((each) => /^-[a-z]*w/.test(each)) ? NAMED : NAMES;
+    case 'some':
+      return broughtBy(call.command, rest) ?? NAMED;
   }
 }
 
@@ -112,8 +130,9 @@ function isQuiet(said: readonly string[]): boolean {
 /** An object by its number may be a file; under the name of its kind it is one only as a `blob`. */
 function catFile(said: readonly string[], rest: readonly string[], commits: readonly string[]): GitShows {
   if (said.some((each) => /^--b/.test(each) && !/^--batch-check(?:=.*)?$/s.test(each))) return EVERYTHING;
-  if (said.some((each) => ['-t', '-s', '-e'].includes(each)) || ['commit', 'tag', 'tree'].includes(rest[0] ?? '')) return NOTHING_MORE;
-  return commits.every((each) => SURELY_COMMIT.test(each)) ? NOTHING_MORE : EVERYTHING;
+  if (said.some((each) => ['-t', '-s', '-e'].includes(each) || /^--batch-check/.test(each))) return NAMES;
+  if (['commit', 'tag', 'tree'].includes(rest[0] ?? '')) return NAMED;
+  return commits.every((each) => SURELY_COMMIT.test(each)) ? NAMED : EVERYTHING;
 }
 
 /** A tag may name a file as well. */

@@ -1,3 +1,4 @@
+import { gitCommand } from './git-commands.js';
 import { ask, askPaths, type Judge, type Risk, refuseRisk } from './types.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
@@ -6,18 +7,6 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 const HARMLESS_GLOBALS = words(
   '--no-pager -P --bare --no-replace-objects --literal-pathspecs --no-optional-locks --version -v --exec-path',
 );
-/** Print, and neither write nor connect. */
-export const GIT_READS = words(
-  `status log diff show blame annotate ls-files ls-tree rev-parse rev-list describe shortlog cat-file grep for-each-ref show-ref
-   merge-base name-rev whatchanged diff-tree diff-index diff-files count-objects var version check-ignore check-attr cherry
-   range-diff show-branch --version`,
-);
-/** Start other programs by design, or wait for a person. */
-const DELEGATES = words(
-  `difftool mergetool filter-branch daemon instaweb gui citool gitk send-email shell web--browse cvsserver hook archimport svn p4
-   credential credential-cache credential-store imap-send request-pull fast-import cvsimport cvsexportcommit maintenance help`,
-);
-export const NETWORK = words('fetch pull push clone ls-remote submodule lfs remote');
 /** Sub-commands that only list with these arguments, and write with others. */
 const LISTS: { readonly [command: string]: RegExp } = {
   branch: /^(?:-[arv]+|-l|--list|--all|--remotes|--verbose|--show-current|--(?:no-)?(?:contains|merged)|--no-color|--sort=.*|--format=.*)$/,
@@ -88,14 +77,14 @@ function judgeOptions(argv: readonly string[], command: string, rest: readonly s
 }
 
 function judgeCommand(argv: readonly string[], command: string, rest: readonly string[]): Risk[] {
-  if (GIT_READS.has(command)) return readsOutside(argv, rest);
-  if (DELEGATES.has(command)) return [refuseRisk(argv, command, 'starts other programs or waits for a person')];
+  const { does } = gitCommand(command);
+  if (does === 'reads') return readsOutside(argv, rest);
+  if (does === 'delegates') return [refuseRisk(argv, command, 'starts other programs or waits for a person')];
   const delegated = delegatingForm(command, rest);
   if (delegated !== null) return [refuseRisk(argv, delegated, 'runs a program it is given')];
-  const lists = LISTS[command];
-  if (lists !== undefined && isListing(command, lists, rest)) return [];
+  if (isListing(command, rest)) return [];
   if (command === 'config') return [refuseRisk(argv, command, 'configuration decides what later git calls run')];
-  if (NETWORK.has(command) || (command === 'remote' && rest[0] !== 'rename')) {
+  if (does === 'connects' || (command === 'remote' && rest[0] !== 'rename')) {
     return [ask('network', argv, command, 'contacts another machine')];
   }
   return [ask('write', argv, command, 'changes the repository or the working tree, and runs its hooks')];
@@ -118,7 +107,9 @@ function delegatingForm(command: string, rest: readonly string[]): string | null
 /** Options with which `branch NAME` and `tag NAME` list instead of creating, and the like. */
 const LISTS_OPERANDS = /^(?:-l|--list|--(?:no-)?(?:contains|merged)|get-url)$/;
 
-function isListing(command: string, lists: RegExp, rest: readonly string[]): boolean {
+function isListing(command: string, rest: readonly string[]): boolean {
+  const lists = LISTS[command];
+  if (lists === undefined) return false;
   const others = rest.filter((argument) => !lists.test(argument));
   switch (command) {
     case 'config':

@@ -1,4 +1,4 @@
-import { GIT_READS } from './git.js';
+import { isGitReader } from './git-commands.js';
 import { programName } from './types.js';
 
 /** Paths a call reads and writes by its operands, as typed, relative to the step's folder. */
@@ -269,7 +269,7 @@ function findOperands(argv: readonly string[]): PathOperands {
 /** Folders git is sent to, and operands that lead out of the repository where it reads. */
 function gitOperands(argv: readonly string[]): PathOperands {
   const reads: string[] = [];
-  const readsOperands = argv.some((argument) => GIT_READS.has(argument));
+  const readsOperands = argv.some(isGitReader);
   /** Where it stands after the `-C`s so far; each counts from the one before. */
   let folder = '';
   const from = (path: string): string => (folder === '' || path.startsWith('/') ? path : `${folder}/${path}`);

@@ -4,7 +4,7 @@ import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
 import { onMasked } from './masked.js';
-import { findChanged, movedPath, notTheSame, pinnedProgram } from './pinned.js';
+import { findChanged, movedPath, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
@@ -116,8 +116,8 @@ class LineRun {
     const left = this.#line.timeoutMs - (elapsed() - this.#started);
     if (left <= 0) return 'timeout';
     const program = await pinnedProgram(this.#line, step, this.#folder, unit);
-    if ('word' in program) {
-      this.#err.addText(`${notTheSame(program.word)}\n`);
+    if ('changed' in program) {
+      this.#err.addText(`${program.changed}\n`);
       return 'stale';
     }
     const moved = await movedPath(this.#line, step, this.#folder, unit);

@@ -44,7 +44,7 @@ export async function findBelow(folder: string, follows: boolean, { unit, filter
 }
 
 /** A folder that went away or may not be read hides nothing: the program cannot read it either. */
-async function listed<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
+export async function listed<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await list();
   } catch (error) {

@@ -1,43 +1,49 @@
 import { posix } from 'node:path';
-import type { Target } from '../../contract/index.js';
+import { sha256, type Target } from '../../contract/index.js';
 import type { GitReach } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { bytesOf } from './bytes-of.js';
 import { type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
 import { patchedPaths } from './git-patch.js';
 import { leadsTo } from './leads-to.js';
+import type { FilePin } from './line.js';
 
 /** Options of `git apply` that change nothing about which files it writes, or write fewer. */
 const HARMLESS =
   /^(?:-[3NRqvz]|-C\d+|--(?:stat|numstat|summary|check|index|intent-to-add|cached|3way|ours|theirs|union|apply|no-add|binary|allow-binary-replacement|reverse|unidiff-zero|inaccurate-eof|verbose|quiet|recount|allow-overlap|allow-empty|ignore-space-change|ignore-whitespace|(?:whitespace|include|exclude)=.*))$/s;
+
+export interface Applying {
+  readonly paths: readonly string[];
+  /** As they were read: another content would change other files. */
+  readonly patches: readonly Omit<FilePin, 'step'>[];
+}
 
 /**
  * The files that `git apply` would write, from the patches that it names. They count from the root of the work tree, or from where it stands: git
  * does the one or the other by how a patch is written, so both are named. Refused where nobody can tell,
  * as of a patch that an earlier command of the line has still to write (`written`).
  */
-export async function appliedBy(
-  { rest, isSent }: GitReach,
-  ground: Ground,
-  written: readonly Target[],
-): Promise<readonly string[] | Refused> {
+export async function appliedBy({ rest, isSent }: GitReach, ground: Ground, written: readonly Target[]): Promise<Applying | Refused> {
   const { at, repository, host } = ground;
   if (isSent || repository === null) return unclear('no repository of the workspace was found');
   const call = readApply(rest);
   if ('why' in call) return unclear(call.why);
   const depth = at === repository.top ? 0 : posix.relative(repository.top, at).split('/').length;
   const paths = new Set<string>();
+  const patches: Applying['patches'][number][] = [];
   for (const patch of call.patches) {
     const real = await leadsTo(patch, at, host.unit);
     if (written.some((each) => each.real === real)) return unclear(`\`${patch}\` is written by an earlier command of the line`);
     const bytes = real === null ? null : await bytesOf(real, MAX_FILE_BYTES, host.unit);
-    if (bytes === null || bytes === 'absent') return unclear(`\`${patch}\` is no file of at most 1 MiB that can be read now`);
+    if (real === null || bytes === null || bytes === 'absent')
+      return unclear(`\`${patch}\` is no file of at most 1 MiB that can be read now`);
     const named = patchedPaths(bytes, { said: call.strip, depth });
     if (named === null) return unclear(`the names in \`${patch}\` can be read in too many ways, or are no text`);
+    patches.push({ word: patch, folder: at, real, sha256: sha256(bytes) });
     for (const name of named)
       for (const top of [true, false]) paths.add(posix.normalize(placeOf({ path: `./${call.folder}/${name}`, top }, ground)));
   }
-  return [...paths];
+  return { paths: [...paths], patches };
 }
 
 interface ApplyCall {

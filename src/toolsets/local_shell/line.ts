@@ -21,6 +21,17 @@ export interface PathPin extends JudgedPath {
   readonly from: string;
 }
 
+/** A file by which the line was judged, as it was then. */
+export interface FilePin {
+  /** Place among the steps that are no `cd`. */
+  readonly step: number;
+  /** As typed, by a program that stands in `folder`. */
+  readonly word: string;
+  readonly folder: string;
+  readonly real: RealPath;
+  readonly sha256: Sha256;
+}
+
 interface Shape {
   readonly command: string;
   readonly steps: readonly ShellStep[];
@@ -30,6 +41,7 @@ interface Shape {
   readonly paths: readonly PathPin[];
   /** What the rules of files said of reading when it was judged. */
   readonly filter: PathFilter | undefined;
+  readonly files: readonly FilePin[];
   /** For the whole line. */
   readonly timeoutMs: number;
   readonly inline: Inline;
@@ -45,6 +57,7 @@ export class ShellLine implements Shape {
   readonly pins: readonly Pin[];
   readonly paths: readonly PathPin[];
   readonly filter: PathFilter | undefined;
+  readonly files: readonly FilePin[];
   readonly timeoutMs: number;
   readonly inline: Inline;
   readonly stdin?: string;
@@ -54,13 +67,14 @@ export class ShellLine implements Shape {
     return this.steps.some(({ op }) => op === '|');
   }
 
-  constructor({ command, steps, cwd, dirs, pins, paths, filter, timeoutMs, inline, stdin }: Shape) {
+  constructor({ command, steps, cwd, dirs, pins, paths, files, filter, timeoutMs, inline, stdin }: Shape) {
     this.command = command;
     this.steps = steps;
     this.cwd = cwd;
     this.dirs = dirs;
     this.pins = pins;
     this.paths = paths;
+    this.files = files;
     this.filter = filter;
     this.timeoutMs = timeoutMs;
     this.inline = inline;

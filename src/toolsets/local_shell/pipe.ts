@@ -3,7 +3,7 @@ import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import type { ShellLine } from './line.js';
 import { onMasked } from './masked.js';
-import { notTheSame, pinnedProgram } from './pinned.js';
+import { pinnedProgram } from './pinned.js';
 import type { Ending } from './result.js';
 
 /** 128 + SIGPIPE: it wrote to a program that had read enough. */
@@ -24,10 +24,10 @@ export async function runPipe(line: ShellLine, call: CallId, host: ToolsetHost):
     ...rest,
   });
   const programs = await Promise.all(steps.map((step) => pinnedProgram(line, step, cwd.real, host.unit)));
-  const changed = programs.findIndex((program) => 'word' in program);
-  if (changed !== -1) {
-    stderr[changed]?.capture.addText(`${notTheSame(steps[changed]?.argv[0] ?? '')}\n`);
-    return end({ exitCode: 126, why: 'stale', steps: steps.map(({ argv }) => ({ argv, cwd: cwd.real, skipped: true })), culprit: changed });
+  for (const [culprit, program] of programs.entries()) {
+    if (!('changed' in program)) continue;
+    stderr[culprit]?.capture.addText(`${program.changed}\n`);
+    return end({ exitCode: 126, why: 'stale', steps: steps.map(({ argv }) => ({ argv, cwd: cwd.real, skipped: true })), culprit });
   }
   const reals = programs.map((program) => ('real' in program ? program.real : cwd.real));
   const spawned = await runAll(

@@ -45,7 +45,8 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   const vetted = await vetAll(reading.steps, folders, hasInput(call), { unit: host.unit, policy, finder });
   if (isAnswer(vetted)) return vetted;
   const all = vetted.flatMap(({ commands }) => commands);
-  const touched = await touchedBy(all, host);
+  const placed = vetted.flatMap(({ step, commands }) => commands.map((one) => ({ step, vetted: one })));
+  const touched = await touchedBy(placed, pipe !== null, host);
   if (isAnswer(touched)) return touched;
   const commands = await describe(vetted, touched.concerns, finder);
   const plan: Plan = {
@@ -68,6 +69,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     paths: vetted.flatMap(({ step, from, commands }) =>
       commands.flatMap((one) => (touched.paths.get(one) ?? []).map((path) => ({ ...path, step, from }))),
     ),
+    files: touched.files,
     filter: host.filter,
     timeoutMs,
     inline: inlineOf(call.request.proposedBy, call.policy),
@@ -179,7 +181,7 @@ async function describe(vetted: readonly VettedStep[], concerns: Touched['concer
         ...(command.via === null ? {} : { via: command.via }),
         names: [...new Set([command.argv[0] ?? '', found.path, found.real].map(baseName))],
         ...(bare === null ? {} : { bare }),
-        concerns: [...one.concerns, ...(concerns.get(one) ?? [])],
+        concerns: concerns.get(one) ?? [],
       };
       described.set(JSON.stringify(planned), planned); // the same in every folder it could be in
     }

@@ -76,10 +76,14 @@ async function isBare(at: string, unit: Unit): Promise<boolean> {
   return true;
 }
 
-async function actingOf(home: string, unit: Unit): Promise<string | null> {
+/** Where a repository keeps its files: a linked work tree has some of its own, and shares the rest. */
+export async function homesOf(home: string, unit: Unit): Promise<readonly string[]> {
   const common = (await textOf(posix.join(home, 'commondir'), unit))?.trim();
-  const homes = [home, ...(common ? [posix.resolve(home, common)] : [])];
-  for (const folder of homes) {
+  return [home, ...(common ? [posix.resolve(home, common)] : [])];
+}
+
+async function actingOf(home: string, unit: Unit): Promise<string | null> {
+  for (const folder of await homesOf(home, unit)) {
     for (const name of ['config', 'config.worktree']) {
       const acting = await actingIn(posix.join(folder, name), unit);
       if (acting !== null) return acting;

@@ -1,11 +1,21 @@
 import { posix } from 'node:path';
 import { type Concern, isRefusal, type RealPath, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import { mentionedPaths, type PathOperands, pathOperands, programName } from '../../shell/index.js';
+import {
+  type Disturbance,
+  disturbanceOf,
+  mentionedPaths,
+  type PathOperands,
+  pathOperands,
+  programName,
+  worstOf,
+} from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { findBelow } from './below.js';
 import { type DeepFolder, deepFolders } from './deep.js';
-import { gitTouched } from './git-touched.js';
+import { ofAnyFile } from './git-shown.js';
+import { type GitTouched, gitTouched } from './git-touched.js';
 import { leadsTo } from './leads-to.js';
+import type { FilePin } from './line.js';
 import { targetAt } from './target-at.js';
 import type { VettedCommand } from './vet.js';
 
@@ -13,10 +23,12 @@ import type { VettedCommand } from './vet.js';
 export interface Touched {
   readonly reads: readonly Target[];
   readonly writes: readonly Target[];
-  /** What no rule can answer. */
+  /** Why a person has to be asked about each, the content of files before all else. */
   readonly concerns: ReadonlyMap<VettedCommand, readonly Concern[]>;
   /** Where the operands of each lead. */
   readonly paths: ReadonlyMap<VettedCommand, readonly JudgedPath[]>;
+  /** Files by which commands were judged. */
+  readonly files: readonly FilePin[];
 }
 
 /** An operand, and where it led when it was judged. */
@@ -27,16 +39,24 @@ export interface JudgedPath {
   readonly real: RealPath;
 }
 
-export async function touchedBy(commands: readonly VettedCommand[], host: ToolsetHost): Promise<Touched | Refused> {
+/** A command and the place of its step in the line. */
+export interface Placed {
+  readonly step: number;
+  readonly vetted: VettedCommand;
+}
+
+/** `piped`: all steps run at once. */
+export async function touchedBy(commands: readonly Placed[], piped: boolean, host: ToolsetHost): Promise<Touched | Refused> {
   const reads = new Targets();
   const writes = new Targets();
   const concerns = new Map<VettedCommand, readonly Concern[]>();
   const judged = new Map<VettedCommand, JudgedPath[]>();
-  for (const [at, vetted] of commands.entries()) {
+  const files: FilePin[] = [];
+  for (const [at, { step, vetted }] of commands.entries()) {
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
     const named = pathOperands(argv) ?? { reads: [], writes: [] };
-    const git = await gitTouched(vetted, host, writes.all());
+    const git = await gitTouched(vetted, host, { written: writes.all(), disturbance: disturbanceAt(at, commands, piped) });
     if (git !== null && 'kind' in git) return git;
     const operands = git === null ? named : { reads: [...named.reads, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
@@ -59,13 +79,35 @@ export async function touchedBy(commands: readonly VettedCommand[], host: Toolse
     }
     if (named.into) own.push(...(await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, { reads, writes })));
     for (const target of await closedAmong(mentionedPaths(argv), vetted.folder, host)) reads.add(target);
-    const runsOthers = (commands[at + 1]?.command.via ?? null) !== null;
+    const runsOthers = (commands[at + 1]?.vetted.command.via ?? null) !== null;
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     for (const target of git?.shown ?? []) reads.add(target);
-    concerns.set(vetted, [...own, ...(git?.concerns ?? [])]);
+    for (const pin of git?.pinned ?? []) files.push({ step, ...pin });
+    concerns.set(vetted, [...(git === null ? [] : await contentOf(git, vetted.folder, host)), ...vetted.concerns, ...own]);
   }
-  return { reads: reads.all(), writes: writes.all(), concerns, paths: judged };
+  return { reads: reads.all(), writes: writes.all(), concerns, paths: judged, files };
+}
+
+/** What may have changed when a command starts: by steps before its own, by what the same step starts, and by all of a pipe. */
+function disturbanceAt(at: number, commands: readonly Placed[], piped: boolean): Disturbance {
+  const own = commands[at];
+  const others = commands.filter((each) => each !== own && (piped || each.step <= (own?.step ?? 0)));
+  return worstOf(others.map(({ vetted: { command } }) => disturbanceOf(command.argv, command.risks)));
+}
+
+/** Who is asked about a command that changes something is told first which closed files it brings out under other names, or prints. */
+async function contentOf(
+  { brings, concerns, reads, shown }: GitTouched,
+  folder: string,
+  { unit, filter }: ToolsetHost,
+): Promise<readonly Concern[]> {
+  if (brings === null) return concerns;
+  const closed = new Set<string>();
+  for (const target of [...(await Promise.all(reads.map((each) => targetOf(each, folder, unit)))), ...shown])
+    if (target && filter?.([target.path, target.real, ...(target.spellings ?? [])]) !== 'allow') closed.add(target.path);
+  if (closed.size === 0) return concerns;
+  return [ofAnyFile(`git ${brings}: hands on what closed files hold: ${[...closed].join(', ')}`), ...concerns];
 }
 
 function leavesFor(word: string, operand: string, unit: Unit): Refused {

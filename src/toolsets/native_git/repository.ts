@@ -1,5 +1,14 @@
 import { posix } from 'node:path';
-import { displayOf, isInside, isRefusal, type ResolvedCall, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import {
+  displayOf,
+  isInside,
+  isRefusal,
+  type Located,
+  type ResolvedCall,
+  type Target,
+  type ToolsetHost,
+  WindlassError,
+} from '../../contract/index.js';
 import { Thread } from '../thread/thread.js';
 import { Ends, endOf, fail, refuse } from './answers.js';
 import { type Found, findRepository } from './place.js';
@@ -118,7 +127,17 @@ export async function withRepository<T>(
 ): Promise<T> {
   const dir = call.located['dir'];
   if (!dir) throw new WindlassError('internal', `${call.descriptor.name}: its folder was not located`);
-  const place = await findRepository(dir, host.unit);
+  return inRepository(dir, host, timeoutMs, work);
+}
+
+/** The repository that holds a folder, in a thread of its own, for as long as `work` takes. */
+export async function inRepository<T>(
+  folder: Located,
+  host: ToolsetHost,
+  timeoutMs: number,
+  work: (repository: Repository) => Promise<T>,
+): Promise<T> {
+  const place = await findRepository(folder, host.unit);
   const thread = await Thread.start('native_git', { heapMb: HEAP_MB, signal: host.signal });
   try {
     return await work(new Repository(place, host, thread, timeoutMs));

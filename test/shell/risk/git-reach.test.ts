@@ -34,8 +34,8 @@ describe('LSH-8 what a git call names', () => {
   it('are paths behind `--`, and where a command takes nothing else', () => {
     expect(reach('log', 'x', '--', 'a', ':/b')).toMatchObject({ commits: ['x'], either: [], paths: [literal('a'), literal('b', true)] });
     expect(reach('diff', 'x', 'a')).toMatchObject({ commits: [], either: ['x', 'a'], paths: [] });
-    expect(reach('ls-files', 'a')).toMatchObject({ paths: [literal('a')], writes: false });
-    expect(reach('restore', '-s', 'x', 'a')).toMatchObject({ paths: [literal('a')], writes: true });
+    expect(reach('ls-files', 'a')).toMatchObject({ paths: [literal('a')], access: 'reads' });
+    expect(reach('restore', '-s', 'x', 'a')).toMatchObject({ paths: [literal('a')], access: 'writes' });
     expect(reach('grep', '-n', 'word', 'a')).toMatchObject({ either: ['a'] });
     expect(reach('grep', '-e', 'word', 'a')).toMatchObject({ either: ['a'] });
     expect(reach('blame', '--contents=a', 'b')).toMatchObject({ paths: [literal('b')], values: ['a'] });

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RealPath, ResolvedCall, ToolsetHost } from '../../../src/contract/index.js';
+import { localShell } from '../../../src/toolsets/index.js';
+import { openLocalUnit } from '../../../src/unit/index.js';
+import { systemLikeClock } from '../../support/real-clock.js';
+import { authorize } from '../local_fs/support.js';
 import { closing, repository } from './history.js';
 
 const ENVELOPE = closing({}, { deny_paths: ['**/.env'] });
@@ -90,5 +95,47 @@ describe('LSH-8 ENV-5 git apply writes no closed file', () => {
     const answer = await place.call(line, { envelope: ENVELOPE });
     expect([answer.kind, answer.code]).toEqual(['denied', 'sh.delegates']);
     expect(answer.reason).toContain('apply_patch');
+  });
+});
+
+describe('LSH-8 the patch that git apply takes is the one that was judged', () => {
+  /** Plans the line, lets something happen, and applies what was planned, as a call does that a person let through. */
+  async function applied(line: string, meanwhile: () => void) {
+    const unit = await openLocalUnit({ root: place.root as RealPath, path: [place.bin, '/usr/bin', '/bin'] });
+    const host = { unit, clock: systemLikeClock, signal: new AbortController().signal } as ToolsetHost;
+    const [descriptor] = localShell.describe();
+    const cwd = await unit.locate('.');
+    const request = { id: 'call_1', proposedBy: 'chain' };
+    const call = { request, descriptor, args: { command: line }, located: { cwd }, policy: {} } as unknown as ResolvedCall;
+    const planned = await localShell.plan(call, host);
+    meanwhile();
+    return localShell.apply(authorize(call, planned), host);
+  }
+  const at = (name: string) => join(place.root, name);
+
+  it.each<[string, () => void]>([
+    ['written anew', () => writeFileSync(at('x.patch'), plain('b/.env'))],
+    ['by its name another file', () => execFileSync('ln', ['-sf', 'y.patch', at('x.patch')])],
+    ['gone', () => rmSync(at('x.patch'))],
+  ])('and not what is %s', async (_name, meanwhile) => {
+    rmSync(at('x.patch'), { force: true });
+    writeFileSync(at('x.patch'), plain('b/made-by-x'));
+    writeFileSync(at('y.patch'), plain('b/made-by-x'));
+    const end = await applied('git apply x.patch', meanwhile);
+    expect(end).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'stale', reason: expect.stringContaining('`x.patch` is not the file') },
+    });
+    expect(existsSync(at('made-by-x'))).toBe(false);
+  });
+
+  it('also when an earlier step of the line wrote it anew', async () => {
+    rmSync(at('x.patch'), { force: true });
+    writeFileSync(at('x.patch'), plain('b/made-by-x'));
+    writeFileSync(at('y.patch'), plain('b/made-by-y'));
+    place.program('rewrite', '#!/bin/sh\necho other > x.patch\n');
+    const end = await applied('git apply y.patch && rewrite && git apply x.patch', () => undefined);
+    expect(JSON.stringify(end)).toContain('`x.patch` is not the file any more that was judged');
+    expect([existsSync(at('made-by-y')), existsSync(at('made-by-x'))]).toEqual([true, false]);
   });
 });

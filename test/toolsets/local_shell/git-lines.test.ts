@@ -19,7 +19,8 @@ const OPTIONS =
   --oneline|--pretty|--format=%H|--format %H|--format=%(raw)|--batch|--batch-check|--batch-all-objects|-e|-t|blob|tree|commit|-e secret|-f .env|-O/dev/null
   --contents .env|--contents=.env|--ignore-revs-file .env|--ignore-revs-file=.env|-S .env|-X .env|--exclude-from=.env|--root|-r|--submodule=diff|--word-diff
   --check|--binary|--unified=2|--patch-with-stat|--diff-merges=first-parent|--dd|--remerge-diff|-C|-C -C|-M|--pickaxe-all|--relative|--relative=sub|--quiet
-  --summary|--and|--or|-A 3|--max-depth 1|show -p|list -p|show|list|--objects|--source|--glob=*|--date iso|--grep one|--skip 0|--no-walk|-g|--boundary`);
+  --summary|--and|--or|-A 3|--max-depth 1|show -p|list -p|show|list|--objects|--source|--glob=*|--date iso|--grep one|--skip 0|--no-walk|-g|--boundary
+  -O a.txt|-Oa.txt|--src-prefix a.txt|--line-prefix sub/b.txt|--skip-to a.txt|-U 3|--inter-hunk-context 3|-f a.txt|--staged|-wO a.txt|--word-diff-regex a.txt`);
 const OPERANDS =
   words(`HEAD|HEAD~1|main|HEAD~1..HEAD|HEAD~1...HEAD|@|HEAD^{tree}|HEAD^{}|HEAD:|HEAD:sub|HEAD~1:sub|HEAD:a.txt|HEAD~1:.env|HEAD~1:./.env
   HEAD~1:sub/masked/key|:.env|:0:.env|:0:./.env|:/one|a.txt|.env|sub|sub/|sub/.env|sub/b.txt|sub/masked|.|..|*env|:!a.txt|:^a.txt|:(glob)**/.env|:(icase).ENV

@@ -189,6 +189,12 @@ describe('what a line reads and writes', () => {
       reason: expect.stringContaining('sub/.env'),
     });
     expect(await call("find sub -type f -exec cat '{}' '+'", { envelope: asks })).toMatchObject({ kind: 'waiting' });
+    expect(
+      await call('mv sub/.env sub/c', { envelope: envelope({ read: { grant: 'allow', approve_paths: ['**/.env'] }, write: 'allow' }) }),
+    ).toMatchObject({
+      kind: 'waiting',
+      reason: expect.stringContaining('.env'),
+    });
     expect(await call('grep TOKEN sub/b.txt', { envelope: asks })).toMatchObject({ kind: 'failed', code: 'exit_code' });
     expect(await call('grep -r k .', { envelope: envelope({}) })).toMatchObject({ kind: 'denied', code: 'always_denied' });
     expect(await call('grep -r b sub', { envelope: envelope({}) })).toMatchObject({ kind: 'ok' });

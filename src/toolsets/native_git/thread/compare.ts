@@ -88,6 +88,12 @@ function diffOf(repository: Repository, between: Exclude<Between, { kind: 'head_
       return repository.diffIndexToWorkdir(null, OPTIONS);
     case 'refs':
       return repository.diffTreeToTree(commitAt(repository, between.from).tree(), commitAt(repository, between.to).tree(), OPTIONS);
+    case 'since_base': {
+      const [from, to] = [commitAt(repository, between.from), commitAt(repository, between.to)];
+      const [base, other] = repository.getMergeBases(from.id(), to.id());
+      if (base === undefined || other !== undefined) throw new Refusing('git_error', 'there is no one commit at which the two parted');
+      return repository.diffTreeToTree(repository.getCommit(base).tree(), to.tree(), OPTIONS);
+    }
     case 'commit': {
       const [parent] = parentsOf(repository, between.id);
       const before = parent === undefined ? null : repository.getCommit(parent).tree();

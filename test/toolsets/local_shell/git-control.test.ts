@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { CLOSED, git, repository } from './history.js';
+
+let place: Awaited<ReturnType<typeof repository>>;
+beforeAll(async () => {
+  place = await repository(true);
+  git(place.root, 'worktree', 'add', '-q', 'tree', '--detach');
+});
+
+it.each([
+  ['.git/HEAD'],
+  ['.git/index'],
+  ['.git/config'],
+  ['.git/packed-refs'],
+  ['.git/refs/heads/deep/er'],
+  ['.git/info/exclude'],
+  ['.git/info/attributes'],
+  ['.git/objects/info/alternates'],
+  ['.git/shallow'],
+  ['.git/commondir'],
+  ['.git/worktrees/tree/HEAD', 'git -C tree status'],
+  ['.git/HEAD', 'git -C sub log --oneline'],
+  ['.gitignore'],
+  ['sub/.gitattributes', 'cd sub && git status'],
+  ['.git'],
+])('LSH-8 ENV-5 git does not wait for a pipe in the place of %s', async (name, line = 'git status') => {
+  const path = join(place.root, name);
+  const aside = join(place.base, 'aside');
+  mkdirSync(join(path, '..'), { recursive: true });
+  execFileSync('sh', ['-c', '[ ! -e "$1" ] || mv "$1" "$2"; mkfifo "$1"', 'sh', path, aside]);
+  const answer = await place.call(line, { envelope: CLOSED });
+  rmSync(path);
+  execFileSync('sh', ['-c', '[ ! -e "$2" ] || mv "$2" "$1"', 'sh', path, aside]);
+  expect([answer.kind, answer.code]).toEqual(['denied', 'not_regular']);
+  expect(answer.reason).toContain(name);
+  expect((await place.call(line, { envelope: CLOSED })).kind).toBe('ok');
+});
+
+it('LSH-8 nor where a link leads to one, and takes links and sockets that git does not open', async () => {
+  const head = join(place.root, '.git/HEAD');
+  rmSync(head);
+  symlinkSync('refs/heads/main', head);
+  const server = createServer().listen(join(place.root, '.git/fsmonitor--daemon.ipc'));
+  expect((await place.call('git status', { envelope: CLOSED })).kind).toBe('ok');
+  server.close();
+  execFileSync('mkfifo', [join(place.root, 'pipe')]);
+  rmSync(head);
+  symlinkSync('../pipe', head);
+  expect((await place.call('git status', { envelope: CLOSED })).code).toBe('not_regular');
+});
