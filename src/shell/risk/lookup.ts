@@ -16,10 +16,12 @@ interface Row {
 
 /** They take a long option by any beginning of it that fits no other (`--comp` is `--compress-program`). */
 const SHORTENS: ReadonlySet<string> = new Set(
-  'sort split csplit shuf wc du date grep egrep fgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg'.split(' '),
+  'sort split csplit shuf wc du date grep egrep fgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg bsdtar hg mysql psql perf pandoc'.split(
+    ' ',
+  ),
 );
 /** Whole options that are the beginning of one that counts. */
-const WHOLE: ReadonlySet<string> = new Set(['exclude', 'url', 'proxy']);
+const WHOLE: ReadonlySet<string> = new Set(['exclude', 'url', 'proxy', 'metadata']);
 
 /** Longer arguments are not searched (some patterns look back): such a call is treated as if they matched. */
 export const MAX_ARGUMENT = 1024;
