@@ -8,13 +8,17 @@ export interface Cancellation {
   release(): void;
 }
 
-/** The first SIGINT, SIGTERM or SIGHUP cancels what runs and lets it end in order; the second ends the process at once. */
+/**
+ * The first SIGINT, SIGTERM or SIGHUP cancels what runs and lets it end in order. A second one ends the process at once, but for SIGHUP: a
+ * terminal that goes away says so twice, by its shell and by the system.
+ */
 export function cancelOnSignal(): Cancellation {
   const controller = new AbortController();
   let caught: Name | null = null;
   const handlers = (Object.keys(NUMBERS) as Name[]).map((name) => {
     const handle = () => {
-      if (caught) process.exit(128 + NUMBERS[name]);
+      if (caught !== null && name === 'SIGHUP') return;
+      if (caught !== null) process.exit(128 + NUMBERS[name]);
       caught = name;
       controller.abort(new Error(`stopped by ${name}`));
     };

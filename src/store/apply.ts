@@ -103,8 +103,9 @@ export class Applier {
   }
 
   #policyKey(policy: PinnedRun['policy']): number {
-    const body = this.#policyTexts.get(policy) ?? JSON.stringify(policy);
-    this.#policyTexts.set(policy, body);
+    const text = this.#policyTexts.get(policy) ?? JSON.stringify(policy);
+    this.#policyTexts.set(policy, text);
+    const body = this.#writer.stored(text);
     const known = this.#writer.sql<[number, string], { key: number }>(POLICY).get(body.length, body);
     if (known !== undefined) return known.key;
     return this.#writer.sql<[number, string]>(CREATE_POLICY).run(body.length, body).lastInsertRowid as number;

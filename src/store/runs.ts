@@ -31,8 +31,10 @@ const NEWEST = 'SELECT * FROM runs WHERE key < ? ORDER BY key DESC LIMIT ?';
 const NEWEST_OF_STATUS = 'SELECT * FROM runs WHERE status = ? AND key < ? ORDER BY key DESC LIMIT ?';
 /** The newest record that names a task: the records of one call, which name none, are few. */
 const STANDS_AT = 'SELECT kind, task, body FROM journal WHERE run = ? AND task IS NOT NULL ORDER BY seq DESC LIMIT 1';
+/** A start of an older version has its policy in its body. */
 const START = `SELECT d.hash, d.body AS definition, p.body AS policy, s.body FROM starts s
-  JOIN definitions d ON d.key = s.definition LEFT JOIN policies p ON p.key = s.policy WHERE s.run = ?`;
+  JOIN definitions d ON d.key = s.definition LEFT JOIN policies p ON p.key = s.policy
+  WHERE s.run = ? AND (s.policy IS NULL OR p.key IS NOT NULL)`;
 
 const PAGE = 100;
 

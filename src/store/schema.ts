@@ -177,6 +177,7 @@ export const MIGRATIONS: readonly Migration[] = [
       ) STRICT;
       CREATE INDEX policies_by_chars ON policies (chars);
       ALTER TABLE starts ADD COLUMN policy INTEGER REFERENCES policies (key);
+      CREATE INDEX starts_by_policy ON starts (policy);
     `,
   },
 ];

@@ -57,12 +57,16 @@ export class Writer {
     return statement as unknown as Statement<P, R>;
   }
 
+  /** A text as it comes to stand in the database: what is looked for by it must be asked for in this form. */
+  stored(text: string): string {
+    return this.#scrubber.stored(text);
+  }
+
   /** What changes rows gets its texts without secrets: there is no other way to the disk. */
   #clean(statement: Statement): Statement {
     if (statement.reader) return statement;
     const run = statement.run.bind(statement);
-    statement.run = (...values: unknown[]) =>
-      run(...values.map((value) => (typeof value === 'string' ? this.#scrubber.stored(value) : value)));
+    statement.run = (...values: unknown[]) => run(...values.map((value) => (typeof value === 'string' ? this.stored(value) : value)));
     return statement;
   }
 

@@ -197,6 +197,8 @@ describe('signals', () => {
   ] as const)('C287 %s cancels the run in order and ends with %i', async (signal, exit) => {
     const { child, end } = await slow();
     child.kill(signal);
+    // A terminal that goes away says so twice.
+    if (signal === 'SIGHUP') child.kill(signal);
     const { code, stdout } = await end;
     expect(code).toBe(exit);
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({ status: 'cancelled', outcome: 'cancelled' });
