@@ -4,7 +4,7 @@ import { Capture } from './capture.js';
 import { elapsed } from './elapsed.js';
 import { ShellLine } from './line.js';
 import { onMasked } from './masked.js';
-import { findChanged, movedPath, pinnedProgram } from './pinned.js';
+import { findChanged, pinnedProgram } from './pinned.js';
 import { runPipe } from './pipe.js';
 import { answerOf, type Ending } from './result.js';
 
@@ -117,12 +117,7 @@ class LineRun {
     if (left <= 0) return 'timeout';
     const program = await pinnedProgram(this.#line, step, this.#folder, unit);
     if ('changed' in program) {
-      this.#err.addText(`${program.changed}\n`);
-      return 'stale';
-    }
-    const moved = await movedPath(this.#line, step, this.#folder, unit);
-    if (moved) {
-      this.#err.addText(`\`${moved.operand}\` leads elsewhere now than when the line was judged; make the rest a call of its own\n`);
+      this.#err.addText(`${program.changed}; make the rest a call of its own\n`);
       return 'stale';
     }
     const stdin = this.#stdin;

@@ -6,7 +6,7 @@ import { bytesOf } from './bytes-of.js';
 import { type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
 import { patchedPaths } from './git-patch.js';
 import { leadsTo } from './leads-to.js';
-import type { FilePin } from './line.js';
+import type { PathPin } from './line.js';
 
 /** Options of `git apply` that change nothing about which files it writes, or write fewer. */
 const HARMLESS =
@@ -15,7 +15,7 @@ const HARMLESS =
 export interface Applying {
   readonly paths: readonly string[];
   /** As they were read: another content would change other files. */
-  readonly patches: readonly Omit<FilePin, 'step'>[];
+  readonly patches: readonly Omit<PathPin, 'step' | 'from'>[];
 }
 
 /**
@@ -39,7 +39,7 @@ export async function appliedBy({ rest, isSent }: GitReach, ground: Ground, writ
       return unclear(`\`${patch}\` is no file of at most 1 MiB that can be read now`);
     const named = patchedPaths(bytes, { said: call.strip, depth });
     if (named === null) return unclear(`the names in \`${patch}\` can be read in too many ways, or are no text`);
-    patches.push({ word: patch, folder: at, real, sha256: sha256(bytes) });
+    patches.push({ access: 'reads', word: patch, folder: at, real, sha256: sha256(bytes) });
     for (const name of named)
       for (const top of [true, false]) paths.add(posix.normalize(placeOf({ path: `./${call.folder}/${name}`, top }, ground)));
   }

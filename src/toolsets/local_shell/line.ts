@@ -1,7 +1,6 @@
 import type { Located, PathFilter, RealPath, Sha256 } from '../../contract/index.js';
 import type { ShellStep } from '../../shell/index.js';
 import type { Inline } from './policy.js';
-import type { JudgedPath } from './touched.js';
 
 /** A program as it was when the line was planned, by the word and the folder it was found from. */
 export interface Pin {
@@ -15,21 +14,22 @@ export interface Pin {
   readonly sha256: Sha256;
 }
 
-/** Where a path of a step led when the line was judged. */
-export interface PathPin extends JudgedPath {
-  readonly step: number;
-  readonly from: string;
-}
-
-/** A file by which the line was judged, as it was then. */
-export interface FilePin {
+/** Where a path that a step names led when the line was judged. */
+export interface PathPin {
   /** Place among the steps that are no `cd`. */
   readonly step: number;
-  /** As typed, by a program that stands in `folder`. */
+  /** Where the step stands, of the folders it could be in. */
+  readonly from: string;
+  readonly access: 'reads' | 'writes';
+  /** As typed, or made of what was typed, by a program that stands in `folder`. */
   readonly word: string;
   readonly folder: string;
-  readonly real: RealPath;
-  readonly sha256: Sha256;
+  /** Null where it led nowhere. */
+  readonly real: RealPath | null;
+  /** Of a file by whose content the line was judged. */
+  readonly sha256?: Sha256;
+  /** It was no folder: into one, the step would write under other names. */
+  readonly noFolder?: true;
 }
 
 interface Shape {
@@ -41,7 +41,6 @@ interface Shape {
   readonly paths: readonly PathPin[];
   /** What the rules of files said of reading when it was judged. */
   readonly filter: PathFilter | undefined;
-  readonly files: readonly FilePin[];
   /** For the whole line. */
   readonly timeoutMs: number;
   readonly inline: Inline;
@@ -57,7 +56,6 @@ export class ShellLine implements Shape {
   readonly pins: readonly Pin[];
   readonly paths: readonly PathPin[];
   readonly filter: PathFilter | undefined;
-  readonly files: readonly FilePin[];
   readonly timeoutMs: number;
   readonly inline: Inline;
   readonly stdin?: string;
@@ -67,14 +65,13 @@ export class ShellLine implements Shape {
     return this.steps.some(({ op }) => op === '|');
   }
 
-  constructor({ command, steps, cwd, dirs, pins, paths, files, filter, timeoutMs, inline, stdin }: Shape) {
+  constructor({ command, steps, cwd, dirs, pins, paths, filter, timeoutMs, inline, stdin }: Shape) {
     this.command = command;
     this.steps = steps;
     this.cwd = cwd;
     this.dirs = dirs;
     this.pins = pins;
     this.paths = paths;
-    this.files = files;
     this.filter = filter;
     this.timeoutMs = timeoutMs;
     this.inline = inline;

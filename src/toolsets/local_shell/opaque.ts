@@ -47,7 +47,6 @@ export async function planOpaque(call: ResolvedCall, cwd: Located, timeoutMs: nu
       paths: [],
       filter: undefined,
       pins: [{ step: 0, from: cwd.real, word: PLATFORM_SHELL, folder: cwd.real, real, sha256 }],
-      files: [],
       timeoutMs,
       inline: inlineOf(call.request.proposedBy, call.policy),
       ...(typeof stdin === 'string' ? { stdin } : {}),

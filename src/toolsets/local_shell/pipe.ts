@@ -26,7 +26,7 @@ export async function runPipe(line: ShellLine, call: CallId, host: ToolsetHost):
   const programs = await Promise.all(steps.map((step) => pinnedProgram(line, step, cwd.real, host.unit)));
   for (const [culprit, program] of programs.entries()) {
     if (!('changed' in program)) continue;
-    stderr[culprit]?.capture.addText(`${program.changed}\n`);
+    stderr[culprit]?.capture.addText(`${program.changed}; nothing was run\n`);
     return end({ exitCode: 126, why: 'stale', steps: steps.map(({ argv }) => ({ argv, cwd: cwd.real, skipped: true })), culprit });
   }
   const reals = programs.map((program) => ('real' in program ? program.real : cwd.real));

@@ -45,7 +45,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
   const vetted = await vetAll(reading.steps, folders, hasInput(call), { unit: host.unit, policy, finder });
   if (isAnswer(vetted)) return vetted;
   const all = vetted.flatMap(({ commands }) => commands);
-  const placed = vetted.flatMap(({ step, commands }) => commands.map((one) => ({ step, vetted: one })));
+  const placed = vetted.flatMap(({ step, from, commands }) => commands.map((one) => ({ step, from, vetted: one })));
   const touched = await touchedBy(placed, pipe !== null, host);
   if (isAnswer(touched)) return touched;
   const commands = await describe(vetted, touched.concerns, finder);
@@ -66,10 +66,7 @@ export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<
     cwd,
     dirs: policy.dirs,
     pins: pinsOf(vetted),
-    paths: vetted.flatMap(({ step, from, commands }) =>
-      commands.flatMap((one) => (touched.paths.get(one) ?? []).map((path) => ({ ...path, step, from }))),
-    ),
-    files: touched.files,
+    paths: touched.paths,
     filter: host.filter,
     timeoutMs,
     inline: inlineOf(call.request.proposedBy, call.policy),

@@ -1,22 +1,14 @@
-import { posix } from 'node:path';
-import { type Concern, isRefusal, type RealPath, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import {
-  type Disturbance,
-  disturbanceOf,
-  mentionedPaths,
-  type PathOperands,
-  pathOperands,
-  programName,
-  worstOf,
-} from '../../shell/index.js';
+import { type Concern, isRefusal, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
+import { type Disturbance, disturbanceOf, mentionedPaths, pathOperands, programName, worstOf } from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
+import { arrivals, nameOf, targetOf } from './arrivals.js';
 import { findBelow } from './below.js';
+import { crossingOf, type Used } from './crossing.js';
 import { type DeepFolder, deepFolders } from './deep.js';
 import { ofAnyFile } from './git-shown.js';
 import { type GitTouched, gitTouched } from './git-touched.js';
 import { leadsTo } from './leads-to.js';
-import type { FilePin } from './line.js';
-import { targetAt } from './target-at.js';
+import type { PathPin } from './line.js';
 import type { VettedCommand } from './vet.js';
 
 /** What the commands of a line are known to read and write, so that the file rules judge it. */
@@ -25,23 +17,14 @@ export interface Touched {
   readonly writes: readonly Target[];
   /** Why a person has to be asked about each, the content of files before all else. */
   readonly concerns: ReadonlyMap<VettedCommand, readonly Concern[]>;
-  /** Where the operands of each lead. */
-  readonly paths: ReadonlyMap<VettedCommand, readonly JudgedPath[]>;
-  /** Files by which commands were judged. */
-  readonly files: readonly FilePin[];
+  /** Where the paths of each step lead, and the files by which they were judged. */
+  readonly paths: readonly PathPin[];
 }
 
-/** An operand, and where it led when it was judged. */
-export interface JudgedPath {
-  readonly access: 'reads' | 'writes';
-  readonly operand: string;
-  readonly folder: string;
-  readonly real: RealPath;
-}
-
-/** A command and the place of its step in the line. */
+/** A command, the place of its step in the line, and where that step stands. */
 export interface Placed {
   readonly step: number;
+  readonly from: string;
   readonly vetted: VettedCommand;
 }
 
@@ -50,14 +33,17 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
   const reads = new Targets();
   const writes = new Targets();
   const concerns = new Map<VettedCommand, readonly Concern[]>();
-  const judged = new Map<VettedCommand, JudgedPath[]>();
-  const files: FilePin[] = [];
-  for (const [at, { step, vetted }] of commands.entries()) {
+  const used: Used[] = [];
+  for (const [at, { step, from, vetted }] of commands.entries()) {
+    const paths: PathPin[] = [];
+    const pin = (path: Omit<PathPin, 'step' | 'from'>): void => void paths.push({ step, from, ...path });
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
     const named = pathOperands(argv) ?? { reads: [], writes: [] };
-    const git = await gitTouched(vetted, host, { written: writes.all(), disturbance: disturbanceAt(at, commands, piped) });
+    const before = { written: writes.all(), disturbance: disturbanceAt(at, commands, piped) };
+    const git = await gitTouched(vetted, host, before);
     if (git !== null && 'kind' in git) return git;
+    git?.pinned.forEach(pin);
     const operands = git === null ? named : { reads: [...named.reads, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
     for (const [access, paths, targets] of [
@@ -67,26 +53,33 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
       for (const operand of paths) {
         if (operand === '-' || operand === '') continue;
         const target = await targetOf(operand, vetted.folder, host.unit);
+        pin({ access, word: operand, folder: vetted.folder, real: target?.real ?? null });
         if (target === null) own.push({ reason: `${access} \`${operand}\`, a link that leads nowhere` });
         else {
           targets.add(target);
-          judged.set(vetted, [...(judged.get(vetted) ?? []), { access, operand, folder: vetted.folder, real: target.real }]);
           if (rootOf(host.unit, target.real) !== null) continue;
           if (sentAway && programName(argv) === 'git') return leavesFor(argv[0] ?? '', operand, host.unit);
           own.push({ reason: `${access} \`${operand}\`, outside the workspace` });
         }
       }
     }
-    if (named.into) own.push(...(await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, { reads, writes })));
+    if (named.into) {
+      const made = await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, before);
+      for (const target of made.reads) reads.add(target);
+      for (const target of made.writes) writes.add(target);
+      made.pins.forEach(pin);
+      own.push(...made.concerns);
+    }
     for (const target of await closedAmong(mentionedPaths(argv), vetted.folder, host)) reads.add(target);
     const runsOthers = (commands[at + 1]?.vetted.command.via ?? null) !== null;
     for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     for (const target of git?.shown ?? []) reads.add(target);
-    for (const pin of git?.pinned ?? []) files.push({ step, ...pin });
+    used.push({ step, vetted, paths });
     concerns.set(vetted, [...(git === null ? [] : await contentOf(git, vetted.folder, host)), ...vetted.concerns, ...own]);
   }
-  return { reads: reads.all(), writes: writes.all(), concerns, paths: judged, files };
+  const crossing = piped ? crossingOf(used) : null;
+  return crossing ?? { reads: reads.all(), writes: writes.all(), concerns, paths: used.flatMap(({ paths }) => paths) };
 }
 
 /** What may have changed when a command starts: by steps before its own, by what the same step starts, and by all of a pipe. */
@@ -136,53 +129,6 @@ async function closedAmong(words: readonly string[], folder: string, { unit, fil
     if (filter?.([target.path, target.real, ...(target.spellings ?? [])]) !== 'allow') closed.push(target);
   }
   return closed;
-}
-
-async function targetOf(operand: string, folder: string, unit: Unit): Promise<Target | null> {
-  const real = await leadsTo(operand, folder, unit);
-  return real === null ? null : targetAt(nameOf(operand, folder, real), real, unit.root, operand);
-}
-
-/** What a copy, a move or a link makes in a folder under names of its own, and what a person has to know of it. */
-async function arrivals(
-  { sources, whole, links }: NonNullable<PathOperands['into']>,
-  goal: string,
-  folder: string,
-  unit: Unit,
-  { reads, writes }: { readonly reads: Targets; readonly writes: Targets },
-): Promise<readonly Concern[]> {
-  const concerns: Concern[] = [];
-  for (const source of sources) {
-    if (whole && (await kindAt(source, folder, unit)).kind === 'directory')
-      concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
-    const arrival = await arrivalOf(source, goal, folder, unit);
-    if (arrival !== null) writes.add(arrival);
-    if (links !== true || posix.isAbsolute(source)) continue;
-    const link = arrival?.real ?? (await leadsTo(goal, folder, unit));
-    const target = link === null ? null : await targetOf(source, posix.dirname(link), unit);
-    if (target !== null && rootOf(unit, target.real) !== null) reads.add(target);
-    else concerns.push({ reason: `makes a link to \`${source}\`, outside the workspace` });
-  }
-  return concerns;
-}
-
-/** What a copy or a move into a folder writes there; null where the goal is no folder. */
-async function arrivalOf(source: string, goal: string, folder: string, unit: Unit): Promise<Target | null> {
-  const to = await kindAt(goal, folder, unit);
-  if (to.kind !== 'directory' || to.real === null) return null;
-  const path = posix.join(to.real, posix.basename(source));
-  return targetAt(path, (await unit.realPath(path)) ?? (path as RealPath), unit.root);
-}
-
-async function kindAt(path: string, folder: string, unit: Unit) {
-  const real = await leadsTo(path, folder, unit);
-  const at = real === null ? null : await unit.locate(real);
-  return { real, kind: at === null || isRefusal(at) ? null : at.kind };
-}
-
-/** The name under which rules may know it: with `..` behind a link, the words of the path name another file. */
-function nameOf(path: string, folder: string, real: RealPath): string {
-  return path.split('/').includes('..') ? real : posix.resolve(folder, path);
 }
 
 /** Each file once, however often it is named. */

@@ -211,6 +211,64 @@ describe('how a pipe is judged', () => {
     expect((await call({ pipe: [['ls'], ['wc']] }, { envelope })).kind).toBe('ok');
   });
 
+  it('LSH-8 ENV-4 no program puts a link in the place of what another one names', async () => {
+    const { call, root, link, program } = await shell({ 'windlass.yaml': 'mine', 'plain.txt': 'b\na', 'd/e/x': 'x', 'a/x': 'x' });
+    link('plain.txt', 'l');
+    link('l', 'l2');
+    link('nowhere', 'broken');
+    link('broken', 'broken2');
+    const tool = program('tool', `${SH}cat\n`, root);
+    for (const pipe of [
+      ['ln -sf windlass.yaml fresh', 'tee fresh'],
+      ['tee l', 'ln -sf windlass.yaml l'],
+      ['ln -sf windlass.yaml l', 'tee l2'],
+      ['ln -sf windlass.yaml broken', 'tee broken2'],
+      ['ln -sfn .. d/e', 'env -C d/e tee windlass.yaml'],
+      ['mv a d/e', 'cat d/e/a/x'],
+      ['ln -s /etc/hostname d/e/h', 'diff -r d a'],
+      ['mkdir new', 'cp plain.txt new'],
+      ['timeout 5 rm l', 'sort l'],
+      ['tee tool', tool],
+    ]) {
+      const answer = await call(
+        { pipe: pipe.map((each) => each.split(' ')) },
+        pipe.includes(tool) ? { policy: { _allowed_commands: `tee, ${tool}` } } : {},
+      );
+      expect([pipe, answer.kind, answer.code, answer.reason]).toEqual([
+        pipe,
+        'denied',
+        'sh.delegates',
+        expect.stringContaining('of the same pipe'),
+      ]);
+    }
+    expect(readFileSync(join(root, 'windlass.yaml'), 'utf8')).toBe('mine');
+    for (const pipe of [
+      ['cat plain.txt', 'sort', 'tee out', 'wc -l'],
+      ['sort plain.txt', 'tee plain.txt'],
+      ['cat l', 'tee l2'],
+      ['cp plain.txt copy', 'cat plain.txt'],
+      ['find . -name x', 'tee found'],
+      ['env sort plain.txt', 'timeout 5 tee d/e/x', 'cat'],
+    ]) {
+      expect([pipe, (await call({ pipe: pipe.map((each) => each.split(' ')) })).kind]).toEqual([pipe, 'ok']);
+    }
+  });
+
+  it('LSH-8 ENV-4 nothing runs where a path leads elsewhere since', async () => {
+    const { call, root, link } = await shell({ 'windlass.yaml': 'mine', 'a.txt': 'a' });
+    const run = await call(
+      {
+        pipe: [
+          ['cat', 'a.txt'],
+          ['tee', 'out'],
+        ],
+      },
+      { meanwhile: () => link('windlass.yaml', 'out') },
+    );
+    expect(run).toMatchObject({ kind: 'denied', code: 'stale' });
+    expect(readFileSync(join(root, 'windlass.yaml'), 'utf8')).toBe('mine');
+  });
+
   it('a program that changed since is not run, nor is any other', async () => {
     const { call, program, root } = await shell();
     const path = program('tool', `${SH}cat\n`);

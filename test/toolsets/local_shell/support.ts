@@ -15,6 +15,12 @@ afterAll(() => {
 /** Everything runs, unconfined, by the word of an operator. */
 export const OPEN: JsonObject = { files: { read: 'allow', write: 'allow' }, shell: { grant: 'allow', sandbox: 'off' } };
 
+/** The policy vouches for the programs by name, and for nothing they could be made to do. */
+export const vouchFor = (...programs: string[]): JsonObject => ({
+  files: { read: 'allow', write: { grant: 'allow', deny_paths: ['**/sealed/**'] } },
+  shell: { grant: 'deny', sandbox: 'off', prefix_allowlist: programs },
+});
+
 interface Surroundings {
   /** Folders of programs behind the one of the test. */
   readonly system?: readonly string[];

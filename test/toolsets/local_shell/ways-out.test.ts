@@ -3,13 +3,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/contract/index.js';
-import { shell } from './support.js';
-
-/** The policy vouches for the programs by name, and for nothing they could be made to do. */
-const vouchFor = (...programs: string[]): JsonObject => ({
-  files: { read: 'allow', write: { grant: 'allow', deny_paths: ['**/sealed/**'] } },
-  shell: { grant: 'deny', sandbox: 'off', prefix_allowlist: programs },
-});
+import { shell, vouchFor } from './support.js';
 
 describe('a path through a link', () => {
   it('LSH-8 leads where the system leads the program, also with `..` behind the link', async () => {
@@ -128,39 +122,6 @@ describe('a file that the policy closes for reading', () => {
     expect(readFileSync(join(root, 'windlass.yaml'), 'utf8')).toBe('mine');
     expect(await call('flock .git/hooks/post-commit true', { envelope: closed })).toMatchObject({ kind: 'denied', code: 'control_plane' });
     expect(await call('flock ../beside true', { envelope: closed })).toMatchObject({ kind: 'denied' });
-  });
-});
-
-describe('a copy into a folder', () => {
-  it('LSH-8 ENV-4 is judged by the file it makes there', async () => {
-    const { call, root } = await shell({ 'x/windlass.yaml': 'a', 'x/plain': 'a', 'sealed/.keep': '' });
-    const envelope = vouchFor('cp', 'mv', 'ln');
-    for (const command of [
-      'cp x/windlass.yaml .',
-      'mv x/windlass.yaml .',
-      'cp -t . x/windlass.yaml',
-      'ln -s x/windlass.yaml',
-      'ln x/windlass.yaml .',
-    ]) {
-      expect([command, (await call(command, { envelope })).code]).toEqual([command, 'control_plane']);
-    }
-    expect(await call('cp x/plain sealed', { envelope })).toMatchObject({ kind: 'denied' });
-    expect(await call('cp x/plain .', { envelope })).toMatchObject({ kind: 'ok' });
-    expect(existsSync(join(root, 'windlass.yaml'))).toBe(false);
-  });
-
-  it('LSH-8 of a whole folder, or with further names, is asked about', async () => {
-    const { call } = await shell({ 'x/.envrc': 'a', windlass: 'a', y: 'b' });
-    const envelope = vouchFor('cp', 'mv');
-    for (const command of [
-      'cp -r x z',
-      'mv x z',
-      'cp -b --suffix=.yaml y windlass',
-      'cp -S .yaml -b y windlass',
-      'cp --parents x/.envrc z',
-    ]) {
-      expect([command, (await call(command, { envelope })).kind]).toEqual([command, 'denied']);
-    }
   });
 });
 
