@@ -50,7 +50,7 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
-  const left = leftIn(notes);
+  const left = leftIn(notes, around.roots.root);
   if (left !== null) return told(notStarted(126, `${word}: ${left}`));
   const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
   const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
