@@ -57,7 +57,8 @@ function tried(program: string, filter: Buffer | null): Tried {
       // It has nothing to read: the filter comes that way.
       const ended = start(program, [...options, ...(each === null ? [] : ['--seccomp', '0'])], [program], each);
       const version = ended.stdout?.trim();
-      if (ended.status === 0) return { works: true, version, filtered: each !== null, named: isNewer(version), program, options, filter: each };
+      if (ended.status === 0)
+        return { works: true, version, filtered: each !== null, named: isNewer(version), program, options, filter: each };
       said = saidBy(ended);
       if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) return { works: false, said };
     }
@@ -82,7 +83,9 @@ function whyUnbounded({ program, options }: Pick<Bubblewrap, 'program' | 'option
   if (launcher === null) return `what sets their bounds is not written for this processor (${process.arch})`;
   const launched = ['--perms', '0555', '--file', '0', IN_MEMORY];
   const ended = start(program, options, [IN_MEMORY, program, program], launcher, launched);
-  return ended.status === 0 || ended.error !== undefined ? null : `what sets their bounds is not executed in a sandbox here (${saidBy(ended)})`;
+  return ended.status === 0 || ended.error !== undefined
+    ? null
+    : `what sets their bounds is not executed in a sandbox here (${saidBy(ended)})`;
 }
 
 /** The smallest program that is surely there is bubblewrap itself, and it says its version. */
