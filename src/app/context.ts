@@ -85,6 +85,11 @@ async function statePlaces(options: WorkspaceOptions, cwd: string, env: NodeJS.P
   return { state: dirname(database), database, artifacts: `${database}-artifacts`, cache };
 }
 
+/** The folder of what steps in sandboxes leave for later ones: whoever removes a note of it lifts what it bars. */
+export function notesOf({ database }: Pick<StatePlaces, 'database'>): string {
+  return `${database}-confined`;
+}
+
 /** The configuration as these options have it read. */
 export async function readConfig(
   options: WorkspaceOptions,
@@ -92,7 +97,9 @@ export async function readConfig(
 ): Promise<LoadedConfig> {
   const { loadConfig } = await import('../config/index.js');
   const protect =
-    options.database === undefined ? [] : [places.database, `${places.database}-wal`, `${places.database}-shm`, places.artifacts];
+    options.database === undefined
+      ? []
+      : [places.database, `${places.database}-wal`, `${places.database}-shm`, places.artifacts, notesOf(places)];
   return loadConfig({
     workspace,
     cwd,

@@ -97,7 +97,7 @@ async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
   }
   const lacks = [
     ...(probed.filtered ? [] : ['not held here: this kernel filters no system calls, so programs reach keys of your session and vsock']),
-    ...(probed.bounded ? [] : [UNBOUNDED]),
+    ...(probed.unbounded === null ? [] : [`not held here: memory, processes and file size of programs, because ${probed.unbounded}`]),
   ];
   const asRoot = process.geteuid?.() === 0 ? ', the number of processes of root' : '';
   return {
@@ -112,9 +112,6 @@ async function sandbox(context: Context): Promise<Omit<DoctorCheck, 'name'>> {
     fix: null,
   };
 }
-
-const UNBOUNDED =
-  'not held here: memory, processes and file size of programs, because what sets their bounds is not written for this processor, or may not be executed in a sandbox here';
 
 type Wanted = 'required' | 'auto' | 'off' | 'none';
 

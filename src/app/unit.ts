@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path';
 import type { Scrubber, Unit } from '../contract/index.js';
-import type { Context } from './context.js';
+import { type Context, notesOf } from './context.js';
 import { temporaryBase } from './temporary.js';
 
 /** Settings with which git starts nothing that a repository names while it only looks. */
@@ -32,7 +32,7 @@ export async function openRunUnit(
     ...(id !== undefined && { temporary: openTemporary(temporaryBase(context), id) }),
     path: path.split(delimiter).filter((entry) => entry !== ''),
     environment: () => programEnvironment(context),
-    notes: `${context.places.database}-confined`,
+    notes: notesOf(context.places),
   });
   return withoutSecrets(unit, context.scrubber);
 }

@@ -77,6 +77,6 @@ export interface SandboxProfile extends Confined {
 
 /** Whether programs can be confined here, and if not, why and what to do about it. */
 export type SandboxCapability =
-  /** `filtered`: the kernel also refuses calls that no namespace divides, such as those for keys. `bounded`: `ProgramLimits` hold. */
-  | { readonly works: true; readonly version: string; readonly filtered: boolean; readonly bounded: boolean }
+  /** `filtered`: the kernel also refuses calls that no namespace divides, such as those for keys. `unbounded`: why `ProgramLimits` do not hold; null = they do. */
+  | { readonly works: true; readonly version: string; readonly filtered: boolean; readonly unbounded: string | null }
   | { readonly works: false; readonly why: string; readonly fix: string | null };

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sha256 } from '../../contract/index.js';
+import { isInside, sha256 } from '../../contract/index.js';
 import { errno } from '../local/problems.js';
 import { GONE } from './entries.js';
 import { shown } from './raw-names.js';
@@ -25,16 +25,20 @@ export function keepLeft(notes: string, root: string, place: string): void {
   renameSync(`${file}.part`, file);
 }
 
-/** Why no program is started, in words; null = nothing of it stands there any more. What was removed, renamed or made anew is forgotten. */
-export function leftIn(notes: string | undefined): string | null {
-  const left = notes === undefined ? [] : namesIn(notes).flatMap((name) => told(join(notes, name)));
+/**
+ * Why no program is started in a workspace, in words; null = nothing of it stands there any more. What was removed, renamed or made anew is
+ * forgotten. What was left in another workspace counts where one lies in the other, and where its note cannot be read.
+ */
+export function leftIn(notes: string | undefined, root: string): string | null {
+  const left = notes === undefined ? [] : namesIn(notes).flatMap((name) => told(join(notes, name), root));
   if (left.length === 0) return null;
   return `no program is started while there stands what a confined one made, which steers windlass or is executed by other programs and could not be set aside. Remove or rename it outside of any run: ${left.join(', ')}`;
 }
 
-function told(file: string): readonly string[] {
+function told(file: string, root: string): readonly string[] {
   const left = noted(file);
   if (left === null) return existsSync(file) ? [`${file} (a note of such a thing, which cannot be read)`] : [];
+  if (!isInside(left.root, root) && !isInside(root, left.root)) return [];
   if (stands(left)) return [shown(`${left.root}/${left.place}`)];
   rmSync(file, { force: true });
   return [];

@@ -1,5 +1,4 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROGRAM_LIMITS, type SandboxCapability } from '../../contract/index.js';
 import { isProgram } from '../is-program.js';
@@ -19,16 +18,16 @@ const BARE = [
 const NO_NESTING = '--disable-userns';
 
 /** A sandbox that was tried. */
-export interface Bubblewrap {
+export type Bubblewrap = Extract<SandboxCapability, { works: true }> & {
   readonly program: string;
   readonly options: readonly string[];
   /** What the kernel is to refuse, for `--seccomp`; null where the processor or the kernel has no filter. */
   readonly filter: Buffer | null;
-  /** What sets the bounds of a program is executed in there. */
-  readonly bounded: boolean;
-}
+  /** It starts a program under another name than that of its file. */
+  readonly named: boolean;
+};
 
-export type Probed = Extract<SandboxCapability, { works: false }> | (Extract<SandboxCapability, { works: true }> & Bubblewrap);
+export type Probed = Extract<SandboxCapability, { works: false }> | Bubblewrap;
 
 let probed: Probed | undefined;
 
@@ -43,70 +42,67 @@ export function probe(folders: readonly string[]): Probed {
   if (process.platform !== 'linux') return lacking(`programs are confined on Linux alone, and this is ${process.platform}`, null);
   const program = folders.map((folder) => join(folder, 'bwrap')).find(isProgram);
   if (program === undefined) return lacking('bubblewrap (the program bwrap) is not installed', installCommand());
-  const filter = seccompFilter(process.arch);
-  const bounds = launcherFor(process.arch, PROGRAM_LIMITS);
-  const bounded = bounds === null ? null : tried(program, filter, bounds);
-  const best = bounded?.works === true ? bounded : tried(program, filter, null);
-  return best.works ? best : refusedBy(best.said);
+  const best = tried(program, seccompFilter(process.arch));
+  return best.works ? { ...best, unbounded: whyUnbounded(best) } : refusedBy(best.said);
 }
 
-type Tried = Extract<Probed, { works: true }> | { readonly works: false; readonly said: string };
+type Tried = Omit<Bubblewrap, 'unbounded'> | { readonly works: false; readonly said: string };
 
 /** The most that a machine can do comes first. */
-function tried(program: string, filter: Buffer | null, launcher: Buffer | null): Tried {
+function tried(program: string, filter: Buffer | null): Tried {
   const filters = filter === null ? [null] : [filter, null];
   let said = '';
   for (const each of filters)
     for (const options of [[...BARE, NO_NESTING], BARE]) {
-      const { status, stdout, stderr, error } = start(program, options, each, launcher);
-      const [works, filtered, bounded] = [status === 0, each !== null, launcher !== null];
-      if (works) return { works, version: stdout.trim(), filtered, bounded, program, options, filter: each };
-      said = stderr?.trim() || (error?.message ?? `it ended with ${status}`);
-      if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) return { works, said };
+      // It has nothing to read: the filter comes that way.
+      const ended = start(program, [...options, ...(each === null ? [] : ['--seccomp', '0'])], [program], each);
+      const version = ended.stdout?.trim();
+      if (ended.status === 0)
+        return { works: true, version, filtered: each !== null, named: isNewer(version), program, options, filter: each };
+      said = saidBy(ended);
+      if (!said.includes(NO_NESTING) && !/seccomp/i.test(said)) return { works: false, said };
     }
   return { works: false, said };
 }
 
-const IN_MEMORY = '/tmp/start';
+/** `--argv0` came with version 0.9. */
+function isNewer(version: string): boolean {
+  const [, major = 0, minor = 0] = (/(\d+)\.(\d+)/.exec(version) ?? []).map(Number);
+  return major > 0 || minor >= 9;
+}
+
+/** A folder of its own in every sandbox. */
+const IN_MEMORY = '/dev/start';
+
+/**
+ * The file comes the way that the filter came before it: no folder has to take it. Where it could not be tried, steps are started with
+ * it all the same, and say so where that fails.
+ */
+function whyUnbounded({ program, options }: Pick<Bubblewrap, 'program' | 'options'>): string | null {
+  const launcher = launcherFor(process.arch, PROGRAM_LIMITS);
+  if (launcher === null) return `what sets their bounds is not written for this processor (${process.arch})`;
+  const launched = ['--perms', '0555', '--file', '0', IN_MEMORY];
+  const ended = start(program, options, [IN_MEMORY, program, program], launcher, launched);
+  return ended.status === 0 || ended.error !== undefined
+    ? null
+    : `what sets their bounds is not executed in a sandbox here (${saidBy(ended)})`;
+}
 
 /** The smallest program that is surely there is bubblewrap itself, and it says its version. */
-function start(program: string, options: readonly string[], filter: Buffer | null, launcher: Buffer | null) {
+function start(program: string, options: readonly string[], argv: readonly string[], input: Buffer | null, inside: readonly string[] = []) {
   const { spawnSync } = process.getBuiltinModule('node:child_process'); // not loaded by a run that starts nothing
-  const launched = launcher === null ? [] : ['--tmpfs', '/tmp', '--perms', '0555', '--file', '3', IN_MEMORY];
-  // It has nothing to read: the filter comes that way.
-  const filtered = filter === null ? [] : ['--seccomp', '0'];
-  const argv = launcher === null ? [program] : [IN_MEMORY, program, program];
-  const file = launcher === null ? null : openBytes(launcher);
-  try {
-    return spawnSync(program, [...options, ...filtered, '--unshare-net', ...WHOLE, ...launched, '--', ...argv, '--version'], {
-      encoding: 'utf8',
-      timeout: PROBE_MS,
-      env: {},
-      stdio: ['pipe', 'pipe', 'pipe', file ?? 'ignore'],
-      ...(filter !== null && { input: filter }),
-    });
-  } finally {
-    if (file !== null) closeSync(file);
-  }
+  return spawnSync(program, [...options, '--unshare-net', ...WHOLE, ...inside, '--', ...argv, '--version'], {
+    encoding: 'utf8',
+    timeout: PROBE_MS,
+    env: {},
+    ...(input !== null && { input }),
+  });
 }
 
 const WHOLE = ['--ro-bind', '/', '/', '--proc', '/proc', '--dev', '/dev'];
 
-/** To be read by another program; null where there is no room for it. */
-function openBytes(bytes: Buffer): number | null {
-  let folder: string;
-  try {
-    folder = mkdtempSync(join(tmpdir(), '.windlass-'));
-  } catch {
-    return null;
-  }
-  try {
-    const file = join(folder, 'bytes');
-    writeFileSync(file, bytes);
-    return openSync(file, 'r');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+function saidBy({ stderr, error, status }: ReturnType<typeof start>): string {
+  return stderr?.trim() || (error?.message ?? `it ended with ${status}`);
 }
 
 /** Settings of the kernel under which no namespaces are to be had, and the command that changes them. */

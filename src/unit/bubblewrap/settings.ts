@@ -50,11 +50,14 @@ type Kind = 'none' | 'mounted' | { readonly leadsTo: string } | { readonly fd: n
 /** A link into the system stays one: the name of a time zone is what the link says. */
 function kindOf(path: string): Kind {
   try {
-    if (lstatSync(path).isSymbolicLink()) {
+    const stat = lstatSync(path, { throwIfNoEntry: false }); // many are nowhere, and an error costs more than the look
+    if (stat === undefined) return 'none';
+    if (stat.isDirectory()) return 'mounted';
+    if (stat.isSymbolicLink()) {
       const leadsTo = readlinkSync(path);
       if (isInside(posix.resolve(posix.dirname(path), leadsTo), '/usr')) return { leadsTo };
+      if (statSync(path).isDirectory()) return 'mounted';
     }
-    if (statSync(path).isDirectory()) return 'mounted';
   } catch {
     return 'none'; // gone, or in a closed folder: bubblewrap does not come to it either, and would start nothing
   }

@@ -50,7 +50,7 @@ export async function spawnConfined(
   // What a step left that was killed with its windlass is not what this one is held against.
   const late = notes === undefined ? [] : takeBackOfDead(notes, lookout);
   const told = (ended: Spawned) => (late.length === 0 ? ended : withWords(ended, `${AFTER_DEATH}: ${late.join('; ')}`));
-  const left = leftIn(notes);
+  const left = leftIn(notes, around.roots.root);
   if (left !== null) return told(notStarted(126, `${word}: ${left}`));
   const prepare = (shielded: Shielded) => prepared(bubblewrap, step, profile, shielded, { ...around, env });
   const run = (sandbox: Prepared) => inSandbox(bubblewrap, sandbox, env, word, profile);
@@ -147,11 +147,12 @@ function prepared(
     const inside = layoutOf(step, profile.sandbox, shielded, { ...around, home: env['HOME'], settings });
     const network = profile.sandbox.network === 'none' ? ['--unshare-net'] : [];
     const filtered = bubblewrap.filter === null ? [] : ['--seccomp', '4'];
-    const launcher = bubblewrap.bounded ? launcherFor(process.arch, profile.sandbox.limits) : null;
+    const launcher = bubblewrap.unbounded === null ? launcherFor(process.arch, profile.sandbox.limits) : null;
     const launched = launcher === null ? [] : ['--perms', '0555', '--file', '6', LAUNCHER];
-    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...launched, ...inside];
+    const named = launcher === null && bubblewrap.named ? ['--argv0', word] : [];
+    const options = [...bubblewrap.options, ...filtered, '--json-status-fd', '3', ...network, ...named, ...launched, ...inside];
     if (options.length > MAX_ARGUMENTS) return { refused: notStarted(126, `${word}: ${notHeld(shielded)}`) };
-    // Only a program of our own starts another under the name it is called by.
+    // Without a program of our own and in older versions, it goes by the path of its file.
     const argv = launcher === null ? [step.program, ...step.argv.slice(1)] : [LAUNCHER, step.program, ...step.argv];
     start = { options, argv, launcher };
     return { ...start, settings };

@@ -65,7 +65,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
     const { sandbox, variables } = profile;
     const marks = marksOf(variables === 'none' ? {} : named(await ofRun(), variables), step, profile);
     if (sandbox === undefined) {
-      const left = leftIn(options.notes);
+      const left = leftIn(options.notes, root);
       return left === null ? spawnStep(step, profile, marks) : notStarted(126, `${step.argv[0] ?? ''}: ${left}`);
     }
     const { spawnConfined } = await import('../bubblewrap/spawn.js');
@@ -104,7 +104,7 @@ export async function openLocalUnit(options: LocalUnitOptions): Promise<Unit> {
       ]);
       return takeBackOfDead(options.notes, new Lookout(root, shield), call);
     },
-    leftInPlace: async () => leftIn(options.notes),
+    leftInPlace: async () => leftIn(options.notes, root),
     sweep: async () => (await sweep(root)) + (roots.temporary === null ? 0 : await sweep(roots.temporary)),
   };
 }

@@ -76,13 +76,39 @@ describe('TM-12 what sets the bounds of a confined program', () => {
     expect(launcherFor('riscv64', FEW)).toBeNull();
   });
 
-  it('is left out where it may not be executed, and `doctor` is told', () => {
+  /** The bubblewrap of this machine behind a shell that does something of its own first. */
+  function behind(text: string): string {
     const folder = temporaryFolder();
     const { program } = probeSandbox() as { readonly program: string };
-    const text = `#!/bin/sh\ncase "$*" in *" --file "*) echo "bwrap: execvp: Permission denied" >&2; exit 1;; esac\nexec ${program} "$@"\n`;
-    writeFileSync(join(folder, 'bwrap'), text, { mode: 0o755 });
-    expect(probe([folder])).toMatchObject({ works: true, bounded: false, filtered: true, program: join(folder, 'bwrap') });
-    expect(probeSandbox()).toMatchObject({ works: true, bounded: true, version: expect.stringMatching(/^bubblewrap \d/) });
+    writeFileSync(join(folder, 'bwrap'), `#!/bin/sh\n${text}\nexec ${program} "$@"\n`, { mode: 0o755 });
+    return folder;
+  }
+
+  it('is left out where it may not be executed, and `doctor` is told what was said', () => {
+    const folder = behind('case "$*" in *" --file "*) echo "bwrap: execvp: Permission denied" >&2; exit 1;; esac');
+    const unbounded = 'what sets their bounds is not executed in a sandbox here (bwrap: execvp: Permission denied)';
+    expect(probe([folder])).toMatchObject({ works: true, unbounded, filtered: true, program: join(folder, 'bwrap') });
+    expect(probeSandbox()).toMatchObject({ works: true, unbounded: null, version: expect.stringMatching(/^bubblewrap \d/) });
+  });
+
+  it('is tried where no folder takes a file', () => {
+    const [folder, { TMPDIR }] = [behind(''), process.env];
+    process.env['TMPDIR'] = '/proc/no/such/folder';
+    try {
+      expect(probe([folder])).toMatchObject({ works: true, unbounded: null, filtered: true });
+    } finally {
+      if (TMPDIR === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = TMPDIR;
+    }
+  });
+
+  it.each([
+    ['0.8.0', false],
+    ['0.9.0', true],
+    ['0.11.1', true],
+    ['1.0.0', true],
+  ])('and its bubblewrap %s gives a program its name without it: %s', (version, named) => {
+    expect(probe([behind(`echo "bubblewrap ${version}"; exit 0`)])).toMatchObject({ version: `bubblewrap ${version}`, named });
   });
 
   it('starts what was judged under the name it was called by, and is no file that a program changes', async () => {

@@ -43,19 +43,28 @@ it('rulings 1.11 is known to other processes, also from a step that was killed, 
   const call = 'call_1' as CallId;
   keepNote(notes, { v: 1, root, call, began: Date.now() }).steered(new Map());
   expect(takeBackOfDead(notes, new Lookout(root, sticky), call)).toHaveLength(2);
-  expect(leftIn(notes)).toContain(join(root, 'sticky.refused'));
+  expect(leftIn(notes, root)).toContain(join(root, 'sticky.refused'));
   put(join(root, 'mine'), 'my own');
   renameSync(join(root, 'mine'), join(root, 'sticky.refused'));
-  expect([leftIn(notes), readdirSync(notes)]).toEqual([null, []]);
+  expect([leftIn(notes, root), readdirSync(notes)]).toEqual([null, []]);
+});
+
+it('rulings 1.11 bars programs in its own workspace, in what lies in that and around it, and in no other that shares the notes', () => {
+  const [base, notes] = [temporaryFolder(), temporaryFolder()];
+  put(join(base, 'one/sticky'), 'new');
+  keepLeft(notes, join(base, 'one'), 'sticky');
+  for (const root of ['one', 'one/part', '']) expect(leftIn(notes, join(base, root))).toContain(join(base, 'one/sticky'));
+  for (const root of ['two', 'one-more']) expect(leftIn(notes, join(base, root))).toBeNull();
+  expect(readdirSync(notes)).toHaveLength(1);
 });
 
 it('rulings 1.11 a note of it that cannot be read bars as well; what is gone is not noted', () => {
   const [root, notes] = [temporaryFolder(), temporaryFolder()];
   keepLeft(notes, root, 'nothing/here');
-  expect([leftIn(notes), leftIn(undefined), leftIn(join(notes, 'none'))]).toEqual([null, null, null]);
+  expect([leftIn(notes, root), leftIn(undefined, root), leftIn(join(notes, 'none'), root)]).toEqual([null, null, null]);
   const file = join(notes, `left-${'0'.repeat(64)}`);
   put(file, '{"v":1,');
-  expect(leftIn(notes)).toContain(file);
+  expect(leftIn(notes, root)).toContain(file);
 });
 
 it.skipIf(!isRoot)('rulings 1.11 what lies in a folder of somebody else is not tried for ever, and bars', () => {
@@ -71,11 +80,11 @@ it.skipIf(!isRoot)('rulings 1.11 what lies in a folder of somebody else is not t
   }
   const { said } = asNobody(() => takeBack(new Counted(root, rules), new Map(), { notes }));
   expect([said, looks]).toEqual([[expect.stringContaining('theirs/.envrc is there now and could not be set aside')], 4]);
-  expect(leftIn(notes)).toContain('theirs/.envrc');
+  expect(leftIn(notes, root)).toContain('theirs/.envrc');
   chmodSync(join(root, 'theirs'), 0o700);
-  expect(asNobody(() => leftIn(notes))).toContain('theirs/.envrc'); // nobody may look at it: it stands
+  expect(asNobody(() => leftIn(notes, root))).toContain('theirs/.envrc'); // nobody may look at it: it stands
   rmSync(join(root, 'theirs/.envrc'));
-  expect(leftIn(notes)).toBeNull();
+  expect(leftIn(notes, root)).toBeNull();
 });
 
 it.skipIf(!isRoot)('TM-12 a folder that a program closed is set aside once, by this step or by the one after a kill', () => {
@@ -90,7 +99,7 @@ it.skipIf(!isRoot)('TM-12 a folder that a program closed is set aside once, by t
   const call = 'call_1' as CallId;
   keepNote(notes, { v: 1, root, call, began: Date.now() }).steered(new Map());
   expect(asNobody(() => takeBackOfDead(notes, new Lookout(root, rules), call))).toEqual([]);
-  expect([readdirSync(root), leftIn(notes), existsSync(join(root, 'lib.refused/a.txt'))]).toEqual([['lib.refused'], null, true]);
+  expect([readdirSync(root), leftIn(notes, root), existsSync(join(root, 'lib.refused/a.txt'))]).toEqual([['lib.refused'], null, true]);
 });
 
 it('rulings 1.11 what was made among more than is looked through is set aside once that can be looked through', async () => {
