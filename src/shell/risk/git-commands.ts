@@ -134,8 +134,3 @@ const UNKNOWN: GitCommand = { does: 'changes', operands: 'either', access: 'read
 export function gitCommand(name: string): GitCommand {
   return COMMANDS.get(name) ?? UNKNOWN;
 }
-
-/** A call that only prints, as long as its options say nothing else. */
-export function isGitReader(name: string): boolean {
-  return gitCommand(name).does === 'reads';
-}

@@ -122,7 +122,7 @@ function globals(argv: readonly string[]): Pick<GitReach, 'folder' | 'isSent'> &
     if (option === '-C') {
       const to = argv[++at] ?? '';
       folder = folder === '' || to.startsWith('/') ? to : `${folder}/${to}`;
-    } else if (/^--(?:git-dir|work-tree)$/.test(option)) at++;
+    } else if (/^(?:-c|--(?:git-dir|work-tree|namespace|config-env))$/.test(option)) at++;
     if (/^--(?:git-dir|work-tree|bare)/.test(option)) isSent = true;
     if (option === '--literal-pathspecs') isLiteral = true;
   }

@@ -28,6 +28,15 @@ const HARMLESS_IN_STATUS = new RegExp(
     show-stash ignore-submodules`)})$`,
   's',
 );
+/** Options of what compares that show no more than the files which differ. */
+const OF_THE_DIFFERENCE = new RegExp(
+  `^(?:-[puswabRWz]+|-U\\d+|-M\\d*%?|${options(`
+    cached staged patch no-patch unified stat numstat shortstat name-only name-status summary raw
+    word-diff color-words color no-color minimal patience histogram function-context text binary ignore-all-space ignore-space-change
+    ignore-space-at-eol ignore-cr-at-eol ignore-blank-lines no-renames find-renames exit-code full-index abbrev no-prefix no-ext-diff no-textconv
+    patch-with-stat patch-with-raw diff-filter inter-hunk-context pretty format oneline date no-notes decorate no-decorate`)})$`,
+  's',
+);
 /** More is shown than the paths in the arguments: of other names, of whole commits, of objects by their number. */
 const BEYOND_PATHS = /^(?:-L|--full-diff|--follow|--stdin|--submodule|--no-index)/;
 /** Options of `git show` that name no further commits. */
@@ -46,6 +55,11 @@ export function mayBeTree(name: string): boolean {
 /** Whether this is written as commits are, and not as a branch or a file may be. */
 export function mayBeCommit(name: string): boolean {
   return OBJECT.test(name) || SURELY_COMMIT.test(name);
+}
+
+/** Whether a call that compares shows no file with this option beyond those that differ. */
+export function addsNoFile(option: string): boolean {
+  return OF_THE_DIFFERENCE.test(option);
 }
 
 /** What of a call decides what it shows. */

@@ -1,4 +1,4 @@
-import { isGitReader } from './git-commands.js';
+import { gitReach } from './git-reach.js';
 import { programName } from './types.js';
 
 /** Paths a call reads and writes by its operands, as typed, relative to the step's folder. */
@@ -181,11 +181,14 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =
         links && !argv.some((argument) => RELATIVE.test(argument)) ? sources.filter((source) => source.startsWith('/')) : sources;
-      return { reads, writes: name === 'mv' ? [...sources, ...written] : written, ...into };
+      const writesAll = name === 'mv' || (name === 'install' && argv.some((argument) => FOLDERS.test(argument)));
+      return { reads, writes: writesAll ? [...sources, ...written] : written, ...into };
     }
   }
 }
 
+/** `install -d` makes each operand. The letter may be part of another option's value: then sources are read, as without it. */
+const FOLDERS = /^(?:-[^-]*d|--d)/;
 const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
 const RELATIVE = /^(?:-[^-]*r|--r)/;
 
@@ -269,7 +272,7 @@ function findOperands(argv: readonly string[]): PathOperands {
 /** Folders git is sent to, and operands that lead out of the repository where it reads. */
 function gitOperands(argv: readonly string[]): PathOperands {
   const reads: string[] = [];
-  const readsOperands = argv.some(isGitReader);
+  const readsOperands = gitReach(argv)?.does === 'reads';
   /** Where it stands after the `-C`s so far; each counts from the one before. */
   let folder = '';
   const from = (path: string): string => (folder === '' || path.startsWith('/') ? path : `${folder}/${path}`);

@@ -74,7 +74,7 @@ class LineRun {
 
   async #ended(status: number): Promise<Ending> {
     const steps = this.#steps.filter((step) => !('skipped' in step));
-    const ran = { steps, failed: status !== 0, stdout: this.#out, stderr: [this.#err], masked: this.#masked };
+    const ran = { steps, stdout: this.#out, stderr: [this.#err], masked: this.#masked };
     this.#err.addText(await onMasked(ran, this.#host));
     return this.#ending(status, null);
   }

@@ -26,7 +26,7 @@ export async function findBelow(folder: string, follows: boolean, { unit, filter
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const located = await unit.locate(at);
     if (isRefusal(located) || located.kind !== 'directory') continue;
-    for (const entry of await listed(() => unit.listDir(located))) {
+    for (const entry of await unlessGone(() => unit.listDir(located))) {
       if (++entries > MAX_ENTRIES || clock.now() > end) return { kind: 'too_many' };
       const lexical = posix.join(at, entry.name);
       if (entry.kind === 'directory') open.push(lexical);
@@ -44,7 +44,7 @@ export async function findBelow(folder: string, follows: boolean, { unit, filter
 }
 
 /** A folder that went away or may not be read hides nothing: the program cannot read it either. */
-export async function listed<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
+export async function unlessGone<T>(list: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await list();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
-import { displayOf, isRefusal, type Unit } from '../../contract/index.js';
+import { displayOf, type Entry, isRefusal, type Unit } from '../../contract/index.js';
 import { type Refused, refused } from './answers.js';
-import { listed } from './below.js';
+import { unlessGone } from './below.js';
 import type { Ground } from './git-ground.js';
 import { homesOf } from './repository.js';
 
@@ -9,10 +9,11 @@ import { homesOf } from './repository.js';
 const OPENED = /^(?:[A-Z_]+|index|sharedindex\..*|config|config\.worktree|packed-refs|commondir|gitdir|shallow)$/;
 /** Folders of the home of which git may open every file. */
 const FOLDERS = ['info', 'objects/info', 'objects/pack'];
+/** Folders of which it may open every file at any depth, in the order they are looked at. */
 const DEEP = ['refs', 'logs'];
 /** In any folder of the work tree. */
 const IN_WORK_TREE = ['.git', '.gitignore', '.gitattributes', '.gitmodules'];
-/** Further references are not looked at: git would wait for one until the time of its call is over. */
+/** Further entries of those are not looked at: git would wait for one until the time of its call is over. */
 const MAX_ENTRIES = 5_000;
 
 /**
@@ -28,19 +29,28 @@ export async function refuseSpecial({ at, repository, host }: Ground): Promise<R
 }
 
 async function specialInHomes(home: string, unit: Unit): Promise<string | null> {
-  let left = MAX_ENTRIES;
-  for (const base of await homesOf(home, unit)) {
+  const homes = await homesOf(home, unit);
+  for (const base of homes) {
     if (await isSpecial(base, unit)) return base;
-    const open = [base, ...[...FOLDERS, ...DEEP].map((name) => posix.join(base, name))];
-    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
-      const isDeep = DEEP.some((name) => folder?.startsWith(posix.join(base, name)));
-      for (const { name, kind } of await entriesOf(folder, unit)) {
-        if (--left < 0) return null;
-        if (folder === base && !OPENED.test(name)) continue;
-        const path = posix.join(folder, name);
-        if (kind === 'other' || (kind === 'symlink' && (await isSpecial(path, unit)))) return path;
-        if (kind === 'directory' && isDeep) open.push(path);
-      }
+    for (const folder of [base, ...FOLDERS.map((name) => posix.join(base, name))]) {
+      const opened = (await entriesOf(folder, unit)).filter(({ name }) => folder !== base || OPENED.test(name));
+      for (const entry of opened) if (await isSpecialEntry(folder, entry, unit)) return posix.join(folder, entry.name);
+    }
+  }
+  const deep = DEEP.flatMap((name) => homes.map((base) => posix.join(base, name)));
+  return specialBelow(deep, unit);
+}
+
+/** The folders one after the other, each with all that lies below it. */
+async function specialBelow(folders: readonly string[], unit: Unit): Promise<string | null> {
+  let left = MAX_ENTRIES;
+  const open = folders.toReversed();
+  for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+    for (const entry of await entriesOf(folder, unit)) {
+      if (--left < 0) return null;
+      const path = posix.join(folder, entry.name);
+      if (await isSpecialEntry(folder, entry, unit)) return path;
+      if (entry.kind === 'directory') open.push(path);
     }
   }
   return null;
@@ -53,6 +63,10 @@ async function specialAbove(from: string, top: string, unit: Unit): Promise<stri
   }
 }
 
+async function isSpecialEntry(folder: string, { name, kind }: Entry, unit: Unit): Promise<boolean> {
+  return kind === 'other' || (kind === 'symlink' && (await isSpecial(posix.join(folder, name), unit)));
+}
+
 /** Where a link leads counts. */
 async function isSpecial(path: string, unit: Unit): Promise<boolean> {
   const located = await unit.locate(path);
@@ -62,5 +76,5 @@ async function isSpecial(path: string, unit: Unit): Promise<boolean> {
 /** None of what is no folder of the workspace: git is not let there. */
 async function entriesOf(path: string, unit: Unit) {
   const located = await unit.locate(path);
-  return isRefusal(located) || located.kind !== 'directory' ? [] : await listed(() => unit.listDir(located));
+  return isRefusal(located) || located.kind !== 'directory' ? [] : await unlessGone(() => unit.listDir(located));
 }

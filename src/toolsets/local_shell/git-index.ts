@@ -1,3 +1,10 @@
+import { posix } from 'node:path';
+import type { Unit } from '../../contract/index.js';
+import { bytesOf } from './bytes-of.js';
+import type { Repository } from './repository.js';
+
+const MAX_INDEX_BYTES = 5 * 1024 * 1024;
+
 /** One tracked file. `path` counts from the root of the work tree. */
 export interface Tracked {
   readonly path: string;
@@ -11,6 +18,13 @@ const HEADER = 12;
 const STAT = 40;
 const ID = 20;
 const TEXT = new TextDecoder();
+
+/** What a repository tracks: nothing where it has no index; null where that cannot be told. */
+export async function trackedIn({ home }: Repository, unit: Unit): Promise<readonly Tracked[] | null> {
+  const bytes = await bytesOf(posix.join(home, 'index'), MAX_INDEX_BYTES, unit);
+  if (bytes === 'absent') return [];
+  return bytes === null ? null : readIndex(bytes);
+}
 
 /**
  * What the index of a repository says is tracked (`gitformat-index`, versions 2 to 4); null where it is of another kind: damaged, split,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isRefusal, type Unit } from '../../contract/index.js';
-import type { GitReach } from '../../shell/index.js';
+import { addsNoFile, type GitReach } from '../../shell/index.js';
 import type { Compared } from '../native_git/changed-paths.js';
 import { bytesOf } from './bytes-of.js';
 import type { Ground } from './git-ground.js';
@@ -8,16 +8,6 @@ import { homesOf, type Repository } from './repository.js';
 
 const MAX_REFS_BYTES = 5 * 1024 * 1024;
 
-/** Options of what compares that show no more than the files which differ. */
-const SHOWS_THE_DIFFERENCE = new RegExp(
-  `^(?:-[puswabRWz]+|-U\\d+|-M\\d*%?|--(?:${`cached staged patch no-patch unified stat numstat shortstat name-only name-status summary raw
-  word-diff color-words color no-color minimal patience histogram function-context text binary ignore-all-space ignore-space-change
-  ignore-space-at-eol ignore-cr-at-eol ignore-blank-lines no-renames find-renames exit-code full-index abbrev no-prefix no-ext-diff no-textconv
-  patch-with-stat patch-with-raw diff-filter inter-hunk-context pretty format oneline date no-notes decorate no-decorate`
-    .split(/\s+/)
-    .join('|')})(?:=.*)?)$`,
-  's',
-);
 /** Names that git and the library take for the same commit. */
 const COMMIT = /^(?:@|(?!.*\.\.)\w[\w./-]*)(?:[~^]\d*)*$/;
 
@@ -38,7 +28,7 @@ export async function differingIn(reach: GitReach, { at, repository, host }: Gro
 
 function comparedBy({ command, rest, commits, objects, doubtful }: GitReach): readonly Compared[] | null {
   const options = (rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest).filter((each) => each.startsWith('-'));
-  const isPlain = options.every((each) => SHOWS_THE_DIFFERENCE.test(each)) && !rest.some((each) => each.includes('{}'));
+  const isPlain = options.every((each) => addsNoFile(each)) && !rest.some((each) => each.includes('{}'));
   if (!isPlain || objects.length > 0 || commits.some((each) => doubtful.includes(each))) return null;
   if (command === 'show')
     return commits.every(isCommit) ? (commits.length === 0 ? ['HEAD'] : commits).map((ref) => ({ kind: 'parents', ref })) : null;

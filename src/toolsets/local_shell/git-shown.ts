@@ -4,11 +4,10 @@ import { type Concern, isInside, type Target, type Unit } from '../../contract/i
 import type { Disturbance, GitReach, Pathspec } from '../../shell/index.js';
 import { bytesOf } from './bytes-of.js';
 import { type Ground, MAX_FILE_BYTES, placeOf } from './git-ground.js';
-import { readIndex, type Tracked } from './git-index.js';
+import { type Tracked, trackedIn } from './git-index.js';
 import { differingIn } from './git-past.js';
 import { targetAt } from './target-at.js';
 
-const MAX_INDEX_BYTES = 5 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
 const MAX_MS = 1_500;
 /** As many as say enough. */
@@ -76,17 +75,15 @@ type Literal = Extract<Pathspec, { readonly kind: 'literal' }>;
 /** What of the tracked files the call would show and the file rules mention; null where that cannot be told. */
 async function trackedShown(reach: GitReach, ground: Ground, onlyChanged: boolean): Promise<readonly Target[] | null> {
   const { unit, filter, clock } = ground.host;
-  const { home = '', top = '' } = ground.repository ?? {};
-  const bytes = await bytesOf(posix.join(home, 'index'), MAX_INDEX_BYTES, unit);
-  if (bytes === 'absent') return [];
-  const tracked = bytes === null ? null : readIndex(bytes);
-  if (tracked === null || filter === undefined) return null;
+  const { repository } = ground;
+  const tracked = repository && (await trackedIn(repository, unit));
+  if (repository === null || tracked === null || filter === undefined) return null;
   const isNamed = boundsOf(reach, ground);
   const end = clock.elapsed() + MAX_MS;
   const shown: Target[] = [];
   let entries = 0;
   for (const file of tracked) {
-    const path = posix.join(top, file.path);
+    const path = posix.join(repository.top, file.path);
     if (!isNamed(path)) continue;
     if (++entries > MAX_ENTRIES || clock.elapsed() > end) return null;
     const target = targetAt(path, path as Target['real'], unit.root);

@@ -46,8 +46,7 @@ export async function runPipe(line: ShellLine, call: CallId, host: ToolsetHost):
   stderr[Math.max(culprit, 0)]?.capture.addText(
     await onMasked(
       {
-        steps: steps.map(({ argv }) => ({ argv, cwd: cwd.real })),
-        failed: culprit !== -1,
+        steps: steps.map(({ argv }, at) => ({ argv, cwd: cwd.real, exit_code: spawned[at]?.exitCode ?? null })),
         stdout,
         stderr: stderr.map(({ capture }) => capture),
         masked: new Set(spawned.flatMap(({ masked = [] }) => masked)),

@@ -45,6 +45,9 @@ describe('path operands', () => {
     expect(writes('chmod', '-x', 'a')).toEqual(['a']);
     expect(writes('chmod', '755', 'a', 'b')).toEqual(['a', 'b']);
     expect(pathOperands(['install', '-m', '755', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['b'] });
+    expect(writes('install', '-d', 'a', 'b')).toEqual(['a', 'b']);
+    expect(writes('install', '-m', '755', '--directory', 'a', 'b')).toEqual(['a', 'b']);
+    expect(pathOperands(['install', '-gdaemon', 'a', 'b'])?.reads).toEqual(['a']);
     expect(writes('tee', '-a', 'x', 'y')).toEqual(['x', 'y']);
     expect(writes('mkdir', '-p', '-m', '755', 'x')).toEqual(['x']);
     expect(pathOperands(['uniq', 'in', 'out'])).toEqual({ reads: ['in', 'out'], writes: ['out'] });
@@ -80,6 +83,10 @@ describe('path operands', () => {
     expect(reads('git', 'diff', '--no-index', '/etc/passwd', 'a')).toEqual(['/etc/passwd']);
     expect(reads('git', 'log', '--grep', '/x', 'main..dev')).toEqual([]);
     expect(reads('git', 'commit', '-m', '/x')).toEqual([]);
+    expect(reads('git', 'commit', '--author', 'show', '-F../x')).toEqual([]);
+    expect(reads('git', 'commit', '-m', 'show', '../x')).toEqual([]);
+    expect(reads('git', '-c', 'a.b=c', 'show', '../x')).toEqual(['../x']);
+    expect(reads('git', '-C', 'show', 'add', '../x')).toEqual(['show']);
   });
 
   it('LSH-8 are unknown for other programs', () => {

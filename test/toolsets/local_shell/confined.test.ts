@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Confinement, JsonObject, ToolDescriptor, Toolset, Unit } from '../../../src/contract/index.js';
@@ -252,6 +252,18 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
       /^\[1 git\]\n[\s\S]*\n`.env`, `keys\/.ssh` are closed by/,
     );
     expect(await said('ls -a')).toBe('');
+    // Whose repository it is and who failed is told of the git step itself.
+    expect(await said('git log --oneline && false')).toBe('');
+    expect(await said('git diff --quiet')).toContain("as in `-- . ':!.env'");
+    expect(await said('git diff --quiet -- a.txt')).toBe('');
+    expect(await said('git log --oneline; git -C sub diff --quiet')).toContain("as in `-- . ':!../.env' ':!../keys/.ssh'`");
+    mkdirSync(join(root, 'other'));
+    git('init', '-q', 'other');
+    writeFileSync(join(root, 'other/c.txt'), 'c\n');
+    git('-C', 'other', 'add', 'c.txt');
+    writeFileSync(join(root, 'other/c.txt'), 'more\n');
+    expect(await said('git -C other diff --quiet')).toBe('');
+    rmSync(join(root, 'other'), { recursive: true });
     // Asked for, git stores neither the mask nor its absence.
     for (const command of ['git add -A', 'git commit -qam two', 'git stash -q', 'git add -u'])
       await call({ command: 'own', args: [`${command}; true`] }, how);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -38,6 +38,19 @@ it.each([
   expect([answer.kind, answer.code]).toEqual(['denied', 'not_regular']);
   expect(answer.reason).toContain(name);
   expect((await place.call(line, { envelope: CLOSED })).kind).toBe('ok');
+});
+
+it('LSH-8 nor however many references stand beside it', async () => {
+  const many = join(place.root, '.git/logs/refs/many');
+  mkdirSync(many, { recursive: true });
+  for (let at = 0; at <= 5_000; at++) writeFileSync(join(many, `${at}`), '');
+  for (const name of ['.git/shallow', '.git/objects/pack/x.idx', '.git/worktrees/tree/FETCH_HEAD', '.git/refs/heads/x']) {
+    execFileSync('mkfifo', [join(place.root, name)]);
+    const { code, reason } = await place.call('git -C tree status', { envelope: CLOSED });
+    rmSync(join(place.root, name));
+    expect([code, reason]).toEqual(['not_regular', expect.stringContaining(name)]);
+  }
+  rmSync(many, { recursive: true });
 });
 
 it('LSH-8 nor where a link leads to one, and takes links and sockets that git does not open', async () => {
