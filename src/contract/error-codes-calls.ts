@@ -1,11 +1,11 @@
 /** Codes of tools and their calls. Part of `ERROR_CODES`. */
 export const CALL_CODES = {
   // calls
-  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass help tools`.' },
+  bad_argument: { exit: 2, means: 'The arguments of a call do not fit the tool.', remedy: 'See `windlass tools show TOOL`.' },
   unknown_tool: {
     exit: 2,
     means: 'No tool has this name, or several have it.',
-    remedy: 'Write `toolset.tool`; see `windlass help tools`.',
+    remedy: 'Write `toolset.tool`; see `windlass tools list`.',
   },
   tool_not_registered: {
     exit: 2,

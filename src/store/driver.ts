@@ -87,6 +87,9 @@ function missing(name: DriverName, cause: unknown): WindlassError {
   );
 }
 
+/** What a build in the making has of a project is not enough: it borrows the packages. */
+const PROJECT = ['node_modules', 'package.json'];
+
 /**
  * The folder whose packages these are: the project that installed windlass, or its own checkout. npm's folder for all projects has
  * no package.json.
@@ -95,6 +98,6 @@ export function installedIn(file: string): { readonly folder: string; readonly g
   const at = file.lastIndexOf(`${sep}node_modules${sep}`);
   if (at >= 0) return { folder: file.slice(0, at), global: !existsSync(join(file.slice(0, at), 'package.json')) };
   let folder = file;
-  while (!existsSync(join(folder, 'node_modules')) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!PROJECT.every((name) => existsSync(join(folder, name))) && dirname(folder) !== folder) folder = dirname(folder);
   return { folder, global: false };
 }

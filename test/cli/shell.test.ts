@@ -274,6 +274,7 @@ describe('what the shell is not', () => {
     expect([code, document.error?.code]).toEqual([OUTCOMES.denied.exit, 'unread']);
     const edit = ['tool', 'call', 'local_fs.edit_file', '--args', '{"path":"kept.txt","old_string":"old","new_string":"new"}', ...session];
     expect((await home.json<Call>(edit)).document.error?.code).toBe('unread');
+    expect((await home.run(edit.filter((word) => word !== '--session' && word !== 'one'))).stdout).toContain('the same --session NAME');
     await home.run(['tool', 'call', 'local_fs.read_file', '--args', '{"path":"kept.txt"}', ...session]);
     expect((await home.run(write)).code).toBe(0);
   });

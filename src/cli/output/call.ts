@@ -6,7 +6,7 @@ import type { Style } from './style.js';
 import { oneLine, printable, programRows } from './text.js';
 
 /** The result of the call, or why there is none: what was planned, what was said, and by which rule. */
-export function callText(document: CallDocument, style: Style, options: GlobalOptions): string {
+export function callText(document: CallDocument, style: Style, options: GlobalOptions & { readonly session?: string }): string {
   const { outcome, decision, plan, error } = document;
   if (outcome === 'ok' && document.result !== null) return valueText(document.result, style);
   const lines: string[] = [`${outcomeText(document, style)} ${oneLine(document.tool)}`];
@@ -16,6 +16,8 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
   if (decision?.layer === 'trust') lines.push('  a file here is not trusted; once you have read it: windlass trust');
+  if (error && OF_WHAT_WAS_READ.includes(error.code) && options.session === undefined)
+    lines.push('  what one call read counts for another that is given the same --session NAME');
   for (const text of printedBy(document)) lines.push(`    ${indented(text)}`);
   for (const [what, text] of outcome === 'ok' || outcome === 'waiting' ? programRows(document) : []) lines.push(`  ${what}   ${cut(text)}`);
   for (const { path } of plan?.reads ?? []) lines.push(`  reads  ${oneLine(path)}`);
@@ -25,6 +27,8 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}${samePlace(options)}`));
   return `${lines.join('\n')}\n`;
 }
+
+const OF_WHAT_WAS_READ: readonly string[] = ['unread', 'range_only', 'stale'];
 
 /** Without a run nothing was done and nobody was asked: what would be. */
 function outcomeText({ outcome, run }: CallDocument, style: Style): string {
