@@ -95,8 +95,9 @@ describe.each(['script', 'wire'] as const)('rulings 6.6 model calls of the provi
       next() < 0.2 ? { after: 'spawn', ms: next() * life.ms } : firstEvent(next() * Math.max(5, life.msFromFirstEvent));
     let struck = 0;
     let lost = 0;
-    for (let round = 0; struck < KILLS; round++) {
-      expect(round, `kills that land; seed ${SEED}`).toBeLessThan(KILLS * 20);
+    // As many as were asked for, and on until one of them cut a proposal: the few of a short form may all fall beside.
+    for (let round = 0; struck < KILLS || lost === 0; round++) {
+      expect(round, `kills that land, one of them in a proposal; seed ${SEED}`).toBeLessThan(KILLS * 20);
       const where = `round ${round}, seed ${SEED}`;
       const scene = new Scene(commandLine, files(provider));
       const plan: { strike: Strike | null } = { strike: null };
@@ -123,7 +124,6 @@ describe.each(['script', 'wire'] as const)('rulings 6.6 model calls of the provi
         scene.home.remove();
       }
     }
-    expect(lost, 'proposals that a kill cut').toBeGreaterThan(0);
   });
 });
 

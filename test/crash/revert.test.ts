@@ -61,8 +61,9 @@ describe('killed in the middle of many files', () => {
   }, async () => {
     const next = random(SEED);
     let [landed, halfway] = [0, 0];
-    for (let round = 0; landed < kills; round++) {
-      expect(round, `kills that land; seed ${SEED}`).toBeLessThan(kills * 10);
+    // On until one of them fell between two files: the few of a short form may all fall beside.
+    for (let round = 0; landed < kills || halfway === 0; round++) {
+      expect(round, `kills that land, one of them between two files; seed ${SEED}`).toBeLessThan(kills * 10);
       const one = scene();
       try {
         const life = await one.live('run', 'chain.yaml', { after: 'said', what: /tool_call_pending.*apply_patch/, ms: next() * 250 });
@@ -80,7 +81,6 @@ describe('killed in the middle of many files', () => {
         one.home.remove();
       }
     }
-    expect(halfway, `kills between two files; seed ${SEED}`).toBeGreaterThan(0);
   });
 
   it(`TM-25 a revert leaves each file old or new, and is done when it is repeated (${kills} kills)`, {

@@ -39,8 +39,9 @@ describe('TM-7 D4 programs of a line, cut by SIGKILL', () => {
     };
     let struck = 0;
     let cut = 0;
-    for (let round = 0; struck < KILLS; round++) {
-      expect(round, `kills that land; seed ${SEED}`).toBeLessThan(KILLS * 20);
+    // On until one of them cut a line: the few of a short form may all fall beside.
+    for (let round = 0; struck < KILLS || cut === 0; round++) {
+      expect(round, `kills that land, one of them in a line; seed ${SEED}`).toBeLessThan(KILLS * 20);
       const where = `round ${round}, seed ${SEED}`;
       const scene = open();
       try {
@@ -58,7 +59,6 @@ describe('TM-7 D4 programs of a line, cut by SIGKILL', () => {
         scene.home.remove();
       }
     }
-    expect(cut, 'lines that a kill cut').toBeGreaterThan(0);
   });
 
   it('what a killed process left running ends before the run goes on, wherever it moved', { timeout: 60_000 }, async () => {
