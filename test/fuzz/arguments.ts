@@ -85,7 +85,9 @@ function wrong(name: string, value: Json, random: Random): Json {
   ]);
 }
 
+/** What is deep already stays as it is: twice as deep, it would be too deep for the text it is sent as. */
 function deep(levels: number, value: Json): Json {
+  if (isDeep(value)) return value;
   let nested: Json = value;
   for (let level = 0; level < levels; level++) nested = level % 2 === 0 ? [nested] : { a: nested };
   return nested;
@@ -129,4 +131,13 @@ function twist(text: string, random: Random): string {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDeep(value: Json): boolean {
+  let [inner, level] = [value, 0];
+  while (typeof inner === 'object' && inner !== null && level < 100) {
+    inner = Object.values(inner)[0] ?? null;
+    level++;
+  }
+  return level === 100;
 }
