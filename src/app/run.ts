@@ -1,4 +1,5 @@
 import { dirname, resolve } from 'node:path';
+import { asksModels } from '../chain/definition.js';
 import type { LoadedChain } from '../chain/index.js';
 import type { LoadedConfig } from '../config/index.js';
 import { type JsonObject, type PinnedRun, type PolicySources, type RunId, WindlassError } from '../contract/index.js';
@@ -105,10 +106,6 @@ function checkPrices(
     `${whose} bounds the cost to ${bound} USD, and what provider "${provider}" of task "${task.id}" costs is not known; set \`price: { input, output }\` of the provider (USD per million tokens)`,
     { data: { task: task.id, provider, envelope: policy.envelope } },
   );
-}
-
-function asksModels(handler: LoadedChain['definition']['tasks'][number]['handler']): boolean {
-  return handler === 'chat_completion' || handler === 'route';
 }
 
 export async function resumeRun(context: Context, room: () => Promise<EngineRoom>, request: ResumeRequest): Promise<RunDocument> {

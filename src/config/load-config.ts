@@ -105,16 +105,7 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
   const own = [adminFolder, ...(userFolder === null ? [] : [userFolder]), stateBase(env), cacheBase(env), ...(options.protect ?? [])];
   const protectedPaths = realPaths(own);
   const approvers = Object.keys(approverTokens);
-  /** What was gathered once is the same object ever after: whoever compiled it knows it again. */
-  const gatheredOnce = (gather: (purpose: Purpose, selected?: string) => PolicySources): LoadedConfig['policySources'] => {
-    const gathered = new Map<string, PolicySources>();
-    return (purpose, selected = named.envelope) => {
-      const key = JSON.stringify([purpose, selected]);
-      const known = gathered.get(key) ?? gather(purpose, selected);
-      gathered.set(key, known);
-      return known;
-    };
-  };
+  const gathered = new Map<string, PolicySources>();
   return {
     workspace,
     files: layers.flatMap(({ layer, files }) =>
@@ -132,9 +123,14 @@ export async function loadConfig(options: ConfigOptions): Promise<LoadedConfig> 
         .findLast((notify) => notify !== null) ?? null,
     approverTokens,
     path: layers.map((layer) => layer.path).findLast((path) => path !== null) ?? null,
-    policySources: gatheredOnce((purpose, selected) =>
-      policySources({ layers, purpose, protectedPaths, approvers, root: workspace.root, ...(selected !== undefined && { selected }) }),
-    ),
+    policySources: (purpose, selected = named.envelope) => {
+      const key = JSON.stringify([purpose, selected]);
+      const choice = { layers, purpose, protectedPaths, approvers, root: workspace.root, ...(selected !== undefined && { selected }) };
+      // The same object every time: whoever compiled it knows it again.
+      const sources = gathered.get(key) ?? policySources(choice);
+      gathered.set(key, sources);
+      return sources;
+    },
     provider: (name) => findProvider(providers, name),
   };
 }

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { userInfo } from 'node:os';
+import { type UserInfo, userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
 export type Environment = { readonly [name: string]: string | undefined };
@@ -22,22 +22,22 @@ export function systemUserName(): string {
   return passwordEntry()?.username ?? bareUid();
 }
 
-type UserName = { readonly username: string; readonly uid: number } | null;
+type KnownUser = UserInfo<string> | null;
 
 /** Of the user this process was last seen to be: the system reads a file to tell. */
-let known: { readonly uid: number | undefined; readonly entry: UserName } | null = null;
+let known: { readonly uid: number | undefined; readonly entry: KnownUser } | null = null;
 
-function passwordEntry(): UserName {
+function passwordEntry(): KnownUser {
   const uid = process.getuid?.();
   if (known === null || known.uid !== uid) known = { uid, entry: readPasswordEntry() };
   return known.entry;
 }
 
-function readPasswordEntry(): UserName {
+function readPasswordEntry(): KnownUser {
   try {
     return userInfo();
   } catch {
-    return null; // the user has none
+    return null; // No entry for this uid: usual in containers.
   }
 }
 
@@ -100,10 +100,5 @@ function baseFolder(env: Environment, variable: string, underHome: string, syste
 }
 
 function systemPasswd(): PasswdEntry {
-  const uid = process.getuid?.() ?? 0;
-  try {
-    return { home: userInfo().homedir, uid };
-  } catch {
-    return { home: null, uid }; // No entry for this uid: usual in containers.
-  }
+  return { home: passwordEntry()?.homedir ?? null, uid: process.getuid?.() ?? 0 };
 }

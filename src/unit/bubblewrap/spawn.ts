@@ -218,10 +218,10 @@ async function start(
 }
 
 /** Read whole by bubblewrap before anything is started. */
-function give(stream: Readable | Writable | null | undefined, filter: Buffer | null): void {
-  if (!(stream instanceof Duplex)) return; // it was not started, or has no filter
+function give(stream: Readable | Writable | null | undefined, bytes: Buffer | null): void {
+  if (!(stream instanceof Duplex)) return; // it was not started, or gets nothing here
   stream.on('error', () => undefined).resume(); // its end tells of itself
-  stream.end(filter);
+  stream.end(bytes);
 }
 
 const AFTER_DEATH = 'a step before was killed with its windlass or could not be looked after, and of what it made';
