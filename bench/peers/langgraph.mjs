@@ -22,6 +22,8 @@ export async function langGraph(steps, db = null) {
 async function checkpointer(db) {
   const { SqliteSaver } = await import('@langchain/langgraph-checkpoint-sqlite');
   const saver = new SqliteSaver(db);
-  saver.setup(); // sets the log mode; how a commit is synced stays as it was set
+  saver.setup(); // sets the log mode
+  const [mode, synchronous] = [db.pragma('journal_mode', { simple: true }), db.pragma('synchronous', { simple: true })];
+  if (mode !== 'wal' || synchronous !== 2) throw new Error(`the checkpointer left the database at ${mode} and ${synchronous}`);
   return saver;
 }

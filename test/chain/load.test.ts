@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadChain, parseChain, vet } from '../../src/chain/index.js';
 import { hashJson } from '../../src/contract/index.js';
+import { processorMs } from '../support/processor-time.js';
 import { chainOf, codes, definitionOf, findings, refusal } from './support.js';
 
 const NOOP = '  - { id: a, handler: noop }\n';
@@ -18,14 +19,6 @@ async function fileOf(name: string, content: string | Uint8Array): Promise<strin
   const file = path.join(folder, name);
   await writeFile(file, content);
   return file;
-}
-
-/** Processor time, which a busy machine does not stretch as it does the clock. */
-async function processorMs(work: () => Promise<void>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
 }
 
 describe('CHN-1 reading a file', () => {
@@ -144,9 +137,9 @@ describe('CHN-1 syntax', () => {
   });
 
   it.each([
-    ['lists in flow', '['.repeat(200_000)],
-    ['maps in flow', '{a: '.repeat(200_000)],
-    ['lists on one line', '- '.repeat(200_000)],
+    ['lists in flow', '['.repeat(30_000)],
+    ['maps in flow', '{a: '.repeat(30_000)],
+    ['lists on one line', '- '.repeat(30_000)],
   ])('is not undone by nesting without end: %s', async (_, deep) => {
     expect(await codes(deep)).toEqual(['too_deep']);
     expect(await codes(`id: demo\ntasks: ${deep}`)).toContain(deep.startsWith('-') ? 'invalid_syntax' : 'too_deep');

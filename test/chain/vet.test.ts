@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseChain, vet } from '../../src/chain/index.js';
+import { processorMs } from '../support/processor-time.js';
 import { chainOf, codes, findings, refusal } from './support.js';
 
 const MODEL = 'execute_config: { provider: scripted, model: m }';
@@ -674,15 +675,16 @@ describe('CHN-11 patterns take linear time', () => {
   });
 
   it('looking for secrets stays linear', async () => {
-    const start = performance.now();
-    for (const bait of ['-----BEGIN A ', 'AAA ', '-eyJaaaaaaaaaaa', 'Bearer     ', 'a.', 'a://a', 'gh', 'sk-live', 'xoxb-']) {
-      await codes(chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(bait.repeat(900_000 / bait.length))}\n`));
-      await codes(
-        chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(`-----BEGIN ${bait.repeat(800_000 / bait.length)}`)}\n`),
-      );
-    }
-    expect(performance.now() - start).toBeLessThan(20_000);
-  }, 60_000);
+    const spent = await processorMs(async () => {
+      for (const bait of ['-----BEGIN A ', 'AAA ', '-eyJaaaaaaaaaaa', 'Bearer     ', 'a.', 'a://a', 'gh', 'sk-live', 'xoxb-']) {
+        await codes(chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(bait.repeat(200_000 / bait.length))}\n`));
+        await codes(
+          chainOf('  - { id: a, handler: noop }\n', `description: ${JSON.stringify(`-----BEGIN ${bait.repeat(200_000 / bait.length)}`)}\n`),
+        );
+      }
+    });
+    expect(spent).toBeLessThan(10_000);
+  });
 });
 
 describe('LSH-12 a shell that names no programs', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { explainRefusal, type Reading, readCall, readLine, readPipe } from '../../src/shell/index.js';
+import { processorMs } from '../support/processor-time.js';
 
 function refusal(reading: Reading): Extract<Reading, { kind: 'refused' }> {
   if (reading.kind !== 'refused') throw new Error('it was accepted');
@@ -119,9 +120,10 @@ describe('a refused pipe', () => {
     });
   });
 
-  it('answers a line of many pipes at once', () => {
-    const started = performance.now();
-    refusal(readLine('a|'.repeat(8_000)));
-    expect(performance.now() - started).toBeLessThan(500);
+  it('answers a line of many pipes at once', async () => {
+    const spent = await processorMs(() => {
+      refusal(readLine('a|'.repeat(8_000)));
+    });
+    expect(spent).toBeLessThan(500);
   });
 });

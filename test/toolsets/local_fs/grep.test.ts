@@ -3,6 +3,7 @@ import { chmodSync, linkSync, symlinkSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject, PathFilter } from '../../../src/contract/index.js';
+import { processorMs } from '../../support/processor-time.js';
 import { failedAs, put, refusedAs, world } from './support.js';
 
 describe('LFS-1 grep in one file', () => {
@@ -75,9 +76,10 @@ describe('LFS-1 grep in one file', () => {
   });
 
   it('is not held up by patterns that keep others busy', async () => {
-    const started = performance.now();
-    expect(await grep(`${'a'.repeat(40)}!\n`, { pattern: '(a+)+$', regex: true })).toBe('[no line matches]');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const spent = await processorMs(async () =>
+      expect(await grep(`${'a'.repeat(40)}!\n`, { pattern: '(a+)+$', regex: true })).toBe('[no line matches]'),
+    );
+    expect(spent).toBeLessThan(1_000);
     const long = 'a'.repeat(900_000);
     expect(await grep(long, { pattern: '([a-b]+[a-b]+)+[c-d]{1,50}', regex: true })).toContain('1 line is too long for this expression');
   });

@@ -13,20 +13,22 @@ import { POLICY_KEYS, parsePolicy } from '../../../src/toolsets/local_fs/policy.
 import { covers, unite } from '../../../src/toolsets/local_fs/reads.js';
 import { humanSize } from '../../../src/toolsets/local_fs/size.js';
 import { rank } from '../../../src/toolsets/local_fs/suggest.js';
+import { processorMs } from '../../support/processor-time.js';
 
 describe('files that nobody vouches for', () => {
-  it('cannot stall a listing or an edit with long runs of blanks or slashes', () => {
-    const started = performance.now();
-    expect(parseIgnore(`${' '.repeat(200_000)}x\n${'/'.repeat(200_000)}x`)).toEqual({ rules: [], partly: true });
-    const many = parseIgnore(Array.from({ length: 5_000 }, (_, at) => `n${at}`).join('\n'));
-    expect(many).toMatchObject({ partly: true });
-    expect(many.rules).toHaveLength(1_000);
-    const stars = parseIgnore(`${'**/a/'.repeat(100)}b\n`.repeat(60));
-    const deep = [...Array.from({ length: 100 }, () => 'a'), 'c'].join('/');
-    for (let turn = 0; turn < 20; turn++) expect(isIgnored([{ folder: '.', ...stars }], deep, false)).toBe(false);
-    expect(diagnose(`a ${' \t'.repeat(500_000)}x\ny`, 'zzz')).toBeNull();
-    expect(diagnose('one  \ntwo \t', 'one\ntwo')).toBe('blanks at the end of a line differ');
-    expect(performance.now() - started).toBeLessThan(5_000);
+  it('cannot stall a listing or an edit with long runs of blanks or slashes', async () => {
+    const spent = await processorMs(() => {
+      expect(parseIgnore(`${' '.repeat(200_000)}x\n${'/'.repeat(200_000)}x`)).toEqual({ rules: [], partly: true });
+      const many = parseIgnore(Array.from({ length: 5_000 }, (_, at) => `n${at}`).join('\n'));
+      expect(many).toMatchObject({ partly: true });
+      expect(many.rules).toHaveLength(1_000);
+      const stars = parseIgnore(`${'**/a/'.repeat(100)}b\n`.repeat(60));
+      const deep = [...Array.from({ length: 100 }, () => 'a'), 'c'].join('/');
+      for (let turn = 0; turn < 20; turn++) expect(isIgnored([{ folder: '.', ...stars }], deep, false)).toBe(false);
+      expect(diagnose(`a ${' \t'.repeat(500_000)}x\ny`, 'zzz')).toBeNull();
+      expect(diagnose('one  \ntwo \t', 'one\ntwo')).toBe('blanks at the end of a line differ');
+    });
+    expect(spent).toBeLessThan(5_000);
   });
 });
 
@@ -141,10 +143,11 @@ it('sizes read well', () => {
 });
 
 describe('names and patterns', () => {
-  it('match in time that grows with their length, not with their stars', () => {
-    const began = performance.now();
-    expect(compileName(`${'*a'.repeat(60)}b`)?.('a'.repeat(240))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(500);
+  it('match in time that grows with their length, not with their stars', async () => {
+    const spent = await processorMs(() => {
+      expect(compileName(`${'*a'.repeat(60)}b`)?.('a'.repeat(240))).toBe(false);
+    });
+    expect(spent).toBeLessThan(500);
   });
 
   const PATTERNS = [
