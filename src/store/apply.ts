@@ -20,8 +20,8 @@ export class Applier {
   readonly #self: ClaimOwner;
   readonly #selfText: string;
   readonly #now: () => number;
-  /** Keys of the runs that this process appends to, so that they are not looked up at every record. */
-  readonly #keys = new Map<RunId, number>();
+  /** Where the runs that this process appends to stand, so that they are not looked up at every record. */
+  readonly #places = new Map<RunId, Place>();
   readonly #policyTexts = new WeakMap<PinnedRun['policy'], string>();
 
   /** @param self the process that appends: only runs it holds the claim of take its records */
@@ -132,29 +132,37 @@ export class Applier {
   /** Without the claim there is nothing to give back: not an error. */
   #release(run: RunId, owner: ClaimOwner): void {
     const row = needRun(this.#writer, run);
-    this.#keys.delete(run);
+    this.#places.delete(run);
     if (row.owner === ownerText(owner)) this.#writer.sql<[number]>(RELEASE).run(row.key);
   }
 
-  #append(op: Extract<JournalOp, { op: 'append' }>): void {
-    const insert = this.#writer.sql<[number, string, string | null, string | null, number, string, number, RunId, string, number]>(APPEND);
-    const key = this.#keys.get(op.run) ?? this.#held(op.run).key;
-    this.#keys.set(op.run, key);
-    let seq = op.seq;
-    for (const record of op.records) {
+  #append({ run, seq: first, at, records }: Extract<JournalOp, { op: 'append' }>): void {
+    const insert = this.#writer.sql<[number, string, string | null, string | null, number, string, number, RunId, string]>(APPEND);
+    const known = this.#places.get(run);
+    const { undone } = this.#writer;
+    // At the first record, and when records may have been undone, the journal says where the run stands.
+    const { key } = known?.next === first && known.undone === undone ? known : this.#lookUp(run, first);
+    let seq = first;
+    for (const record of records) {
       const { kind, task, call, body } = toColumns(record);
-      const { changes } = insert.run(seq, kind, task, call, op.at, body, key, op.run, this.#selfText, seq - 1);
-      if (changes !== 1) throw this.#notNext(op.run, seq);
+      const { changes } = insert.run(seq, kind, task, call, at, body, key, run, this.#selfText);
+      if (changes !== 1) throw this.#taken(run, seq);
       seq++;
     }
+    this.#places.set(run, { key, next: seq, undone });
   }
 
-  /** Why a record found no place. */
-  #notNext(run: RunId, seq: number): WindlassError {
+  #lookUp(run: RunId, seq: number): Pick<Place, 'key'> {
     const row = this.#held(run);
     const last = this.#writer.sql<[number], { last: number }>(LAST).get(row.key)?.last ?? 0;
-    if (seq <= last) return lost(row, `record ${seq} of ${run} was already written by another process`);
-    return new WindlassError('internal', `record ${seq} of ${run} would leave a gap after ${last}`, { data: { run, last } });
+    if (seq === last + 1) return row;
+    if (seq <= last) throw this.#taken(run, seq);
+    throw new WindlassError('internal', `record ${seq} of ${run} would leave a gap after ${last}`, { data: { run, last } });
+  }
+
+  /** Why a record found its place taken. */
+  #taken(run: RunId, seq: number): WindlassError {
+    return lost(this.#held(run), `record ${seq} of ${run} was already written by another process`);
   }
 
   #stand(run: RunId, status: 'running' | 'waiting'): void {
@@ -168,7 +176,7 @@ export class Applier {
     if (status === 'waiting') throw new WindlassError('internal', `${run} waits for a person and cannot be finished`);
     this.#writer.sql<[string, string, number, number]>(FINISH).run(status, JSON.stringify(outcome), at, row.key);
     voidAsksOf(this.#writer, row.key);
-    this.#keys.delete(run);
+    this.#places.delete(run);
   }
 
   #requestCancel(run: RunId): void {
@@ -184,6 +192,14 @@ export class Applier {
   }
 }
 
+interface Place {
+  readonly key: number;
+  /** Seq that the run's next record has to have. */
+  readonly next: number;
+  /** How often the writer had undone something when this was so. */
+  readonly undone: number;
+}
+
 type Holder = Pick<RunColumns, 'id' | 'status' | 'owner' | 'ended_at'>;
 
 const CREATE = `INSERT INTO runs (id, chain, status, started_at, owner, heartbeat_at) VALUES (?, ?, 'running', ?, ?, ?)`;
@@ -194,10 +210,9 @@ const CREATE_POLICY = 'INSERT INTO policies (chars, body) VALUES (?, ?)';
 const CREATE_START = 'INSERT INTO starts (run, definition, policy, body) VALUES (?, ?, ?, ?)';
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
-/** Only as the next record of a run that is held: who holds it and what it holds are asked where they are used. */
-const APPEND = `INSERT INTO journal (run, seq, kind, task, call, at, body)
-  SELECT key, ?, ?, ?, ?, ?, ? FROM runs
-  WHERE key = ? AND id = ? AND owner = ? AND ifnull((SELECT max(seq) FROM journal WHERE run = key), 0) = ?`;
+/** Only to a run that is held, and only where no record is: both are asked by the statement that writes. */
+const APPEND = `INSERT OR IGNORE INTO journal (run, seq, kind, task, call, at, body)
+  SELECT key, ?, ?, ?, ?, ?, ? FROM runs WHERE key = ? AND id = ? AND owner = ?`;
 const LAST = 'SELECT ifnull(max(seq), 0) AS last FROM journal WHERE run = ?';
 const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';

@@ -34,6 +34,7 @@ export class Writer {
   #closing: Promise<void> | null = null;
   #whenTaken: (() => void) | null = null;
   #commits = 0;
+  #undone = 0;
   readonly #scrubber: Scrubber;
 
   constructor(db: Database, patienceMs: number = LOCK_PATIENCE_MS, scrubber: Scrubber = PLAIN) {
@@ -45,6 +46,11 @@ export class Writer {
   /** Transactions on disk so far. */
   get commits(): number {
     return this.#commits;
+  }
+
+  /** How often work was undone so far: what was learnt before may not be so any more. */
+  get undone(): number {
+    return this.#undone;
   }
 
   /** The prepared statement for this text, made once. Its parameters and rows are the caller's to name. */
@@ -197,12 +203,14 @@ export class Writer {
         if (poisons(error) || !this.#db.inTransaction) throw error;
         this.sql('ROLLBACK TO unit').run();
         this.sql('RELEASE unit').run();
+        this.#undone++;
         return { unit, error };
       }
     });
   }
 
   #rollBack(): void {
+    this.#undone++;
     // SQLite has rolled back by itself after some errors.
     if (this.#db.inTransaction) this.sql('ROLLBACK').run();
   }
