@@ -76,7 +76,7 @@ describe('a wrong command line', () => {
     [['run', 'ok.yaml', '--workspace=']],
     [['tool', 'call', 'no.such', '--args', '{}']],
   ])('%j ends with 2', async (args) => {
-    const { code, stdout, stderr } = await home.run(args);
+    const { code, stdout, stderr } = await home.perform(args);
     expect(code, stderr).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^windlass: /);
