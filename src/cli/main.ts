@@ -1,4 +1,5 @@
 import { WindlassError } from '../contract/index.js';
+import { answer, wantsJson } from './answer.js';
 import { createCli } from './cli.js';
 import { fail } from './fail.js';
 
@@ -10,12 +11,7 @@ export function warm(): boolean {
 }
 
 async function main(argv: readonly string[]): Promise<void> {
-  try {
-    const { perform } = await import('./program.js');
-    await perform(cli, argv);
-  } catch (error) {
-    cli.exitCode = fail(cli, error, wantsJson(argv));
-  }
+  await answer(cli, argv);
   await cli.streams.flush();
   process.exit(lostResult() ?? cli.exitCode);
 }
@@ -26,13 +22,6 @@ function lostResult(): number | null {
   if (code === null || cli.exitCode !== 0) return null;
   const again = cli.warm ? '; `windlass resume RUN` prints the result of a run again and repeats nothing' : '';
   return fail(cli, new WindlassError('output_lost', `the result could not be written to stdout: ${code}${again}`), false);
-}
-
-/** Told from the words alone: a command line that does not parse still answers in the form it asked for. */
-function wantsJson(argv: readonly string[]): boolean {
-  const end = argv.indexOf('--');
-  const words = argv.slice(0, end < 0 ? undefined : end);
-  return words.some((word, at) => word === '--json' || word === '--events=jsonl' || (word === '--events' && words[at + 1] === 'jsonl'));
 }
 
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {

@@ -4,9 +4,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadChain, parseChain, vet } from '../../src/chain/index.js';
 import { hashJson } from '../../src/contract/index.js';
-import { processorMs } from '../support/processor-time.js';
+import { scaled } from '../support/tiers.js';
 import { chainOf, codes, definitionOf, findings, refusal } from './support.js';
 
+/** Levels, many times what any stack holds. */
+const ENDLESS = scaled(50_000, 200_000);
 const NOOP = '  - { id: a, handler: noop }\n';
 
 let folder = '';
@@ -137,9 +139,9 @@ describe('CHN-1 syntax', () => {
   });
 
   it.each([
-    ['lists in flow', '['.repeat(30_000)],
-    ['maps in flow', '{a: '.repeat(30_000)],
-    ['lists on one line', '- '.repeat(30_000)],
+    ['lists in flow', '['.repeat(ENDLESS)],
+    ['maps in flow', '{a: '.repeat(ENDLESS)],
+    ['lists on one line', '- '.repeat(ENDLESS)],
   ])('is not undone by nesting without end: %s', async (_, deep) => {
     expect(await codes(deep)).toEqual(['too_deep']);
     expect(await codes(`id: demo\ntasks: ${deep}`)).toContain(deep.startsWith('-') ? 'invalid_syntax' : 'too_deep');

@@ -48,11 +48,11 @@ const note = (at: Home): string | null => {
 };
 
 async function asks(at: Home, ...more: string[]): Promise<readonly AskBody[]> {
-  return (await at.json<AsksDocument>(['approvals', 'list', ...more])).document.asks;
+  return (await at.told<AsksDocument>(['approvals', 'list', ...more])).document.asks;
 }
 
 async function parked(at: Home, ...more: string[]): Promise<{ readonly run: string; readonly ask: string; readonly stderr: string }> {
-  const { code, stdout, stderr } = await at.run(['run', 'chain.yaml', ...CONFIG, '--json', ...more]);
+  const { code, stdout, stderr } = await at.perform(['run', 'chain.yaml', ...CONFIG, '--json', ...more]);
   expect([code, stderr]).toEqual([3, expect.any(String)]);
   const document = JSON.parse(stdout) as RunDocument;
   return { run: document.run, ask: document.asks[0]?.id ?? '', stderr };
@@ -87,7 +87,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
   it('TM-8 show everything that would run, also to programs', async () => {
     const at = home();
     const { ask } = await parked(at);
-    const { document } = await at.json<{ ask: AskBody }>(['approvals', 'show', ask]);
+    const { document } = await at.told<{ ask: AskBody }>(['approvals', 'show', ask]);
     expect(document.ask).toMatchObject({
       args: { path: 'note.txt', content: 'one\ntwo\n' },
       tool: 'local_fs.write_file',
@@ -97,7 +97,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
       decision: { rule: 'files.write approve', source: expect.stringMatching(/operator\.yaml:3$/) },
       diff: '--- note.txt (absent)\n+++ note.txt (proposed)\n@@ -0,0 +1,2 @@\n+one\n+two',
     });
-    const { stdout } = await at.run(['approvals', 'show', ask]);
+    const { stdout } = await at.perform(['approvals', 'show', ask]);
     for (const words of [join(at.workspace, 'note.txt'), 'operator.yaml:3', '+one\n+two\n', 'mutate-reversible', document.ask.expires])
       expect(stdout).toContain(words);
   });
@@ -108,7 +108,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const { ask, stderr } = await parked(at);
     const shown = [
       stderr,
-      ...(await Promise.all([at.run(['approvals', 'show', ask]), at.run(['approvals', 'show', ask, '--json'])])).map(
+      ...(await Promise.all([at.perform(['approvals', 'show', ask]), at.perform(['approvals', 'show', ask, '--json'])])).map(
         ({ stdout }) => stdout,
       ),
     ];
@@ -121,19 +121,19 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const content = `${'harmless '.repeat(900)}rm CANARY2`;
     const at = home({ 'chain.yaml': CHAIN.replace('one\\ntwo\\n', content) });
     const { ask } = await parked(at);
-    expect((await at.run(['approvals', 'show', ask])).stdout).toContain(content);
+    expect((await at.perform(['approvals', 'show', ask])).stdout).toContain(content);
     expect((await at.asks())[0]?.args['content']).toBe(content);
   });
 
   it('one verdict only, and C344 a refused answer leaves no trace of a yes', async () => {
     const at = home();
     const { ask, run } = await parked(at);
-    const denied = await at.json<RespondDocument>(['approvals', 'respond', ask, '--deny', '--answer', 'ask me tomorrow', ...CONFIG]);
+    const denied = await at.told<RespondDocument>(['approvals', 'respond', ask, '--deny', '--answer', 'ask me tomorrow', ...CONFIG]);
     expect(denied).toMatchObject({ code: 0, document: { ask: { state: 'denied' }, run: { outcome: 'denied' } } });
     expect(denied.document.run.error?.message).toContain('ask me tomorrow');
-    const second = await at.json<ErrorDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
+    const second = await at.told<ErrorDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
     expect(second).toMatchObject({ code: 1, document: { error: { code: 'already_answered', data: { verdict: 'denied' } } } });
-    expect((await at.run(['resume', run, ...CONFIG])).code).toBe(4);
+    expect((await at.perform(['resume', run, ...CONFIG])).code).toBe(4);
     expect(note(at)).toBeNull();
   });
 
@@ -142,9 +142,9 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const { ask, run } = await parked(at, '--envelope', 'hasty');
     await new Promise((later) => setTimeout(later, 1100));
     expect((await asks(at, '--state', 'expired')).map(({ id }) => id)).toEqual([ask]);
-    const late = await at.json<ErrorDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
+    const late = await at.told<ErrorDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
     expect(late).toMatchObject({ code: 1, document: { error: { code: 'ask_expired' } } });
-    expect(await at.json<RunDocument>(['resume', run, ...CONFIG])).toMatchObject({
+    expect(await at.told<RunDocument>(['resume', run, ...CONFIG])).toMatchObject({
       code: 4,
       document: { error: { code: 'approval_expired' } },
     });
@@ -154,12 +154,12 @@ describe('MSN-3 asks of runs without a terminal', () => {
   it('rulings 3.6 a program that a call started cannot answer, and C347 nobody can choose whose name stands there', async () => {
     const at = home();
     const { ask } = await parked(at);
-    const under = await at.run(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env: { WINDLASS_PARENT: 'call_1' } });
+    const under = await at.perform(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env: { WINDLASS_PARENT: 'call_1' } });
     expect(under.code).toBe(4);
     expect(JSON.parse(under.stdout)).toMatchObject({ error: { code: 'refused_under_parent' } });
     expect((await at.asks()).map(({ id }) => id)).toEqual([ask]);
     const env = { USER: 'mallory', LOGNAME: 'mallory', SUDO_USER: 'mallory' };
-    const { stdout } = await at.run(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env });
+    const { stdout } = await at.perform(['approvals', 'respond', ask, '--approve', ...CONFIG, '--json'], { env });
     const { answer } = (JSON.parse(stdout) as RespondDocument).ask;
     expect(answer?.by).not.toContain('mallory');
     expect(answer?.by).toContain(`uid ${process.getuid?.()}`);
@@ -169,10 +169,10 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const at = home();
     const { ask } = await parked(at);
     for (const words of [[], ['--approve', '--deny'], ['--deny', '--scope', 'session'], ['--approve', '--scope', 'forever']])
-      expect([words, (await at.run(['approvals', 'respond', ask, ...words])).code]).toEqual([words, 2]);
-    expect((await at.run(['approvals', 'respond', 'ask_none', '--approve'])).code).toBe(2);
-    expect((await at.run(['approvals', 'show', 'ask_none'])).code).toBe(2);
-    expect((await at.run(['approvals', 'list', '--run', 'run_none'])).code).toBe(2);
+      expect([words, (await at.perform(['approvals', 'respond', ask, ...words])).code]).toEqual([words, 2]);
+    expect((await at.perform(['approvals', 'respond', 'ask_none', '--approve'])).code).toBe(2);
+    expect((await at.perform(['approvals', 'show', 'ask_none'])).code).toBe(2);
+    expect((await at.perform(['approvals', 'list', '--run', 'run_none'])).code).toBe(2);
     expect((await at.asks()).map(({ id }) => id)).toEqual([ask]);
   });
 
@@ -180,7 +180,7 @@ describe('MSN-3 asks of runs without a terminal', () => {
     const at = home();
     const { ask, run } = await parked(at);
     at.write('note.txt', 'mine');
-    const { document } = await at.json<RespondDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
+    const { document } = await at.told<RespondDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
     expect(document).toMatchObject({ ask: { state: 'void', used: null }, run: { run, outcome: 'denied' } });
     expect(note(at)).toBe('mine');
   });
@@ -188,13 +188,13 @@ describe('MSN-3 asks of runs without a terminal', () => {
   it('rulings 3.8 the ask of a tool call is durable, its answer makes the call once, and a dry run stores none', async () => {
     const at = home();
     const call = ['tool', 'call', 'local_fs.write_file', '--args', '{"path":"note.txt","content":"x"}', ...CONFIG];
-    expect(await at.json<CallDocument>([...call, '--dry-run'])).toMatchObject({ code: 3, document: { outcome: 'waiting', asks: [] } });
+    expect(await at.told<CallDocument>([...call, '--dry-run'])).toMatchObject({ code: 3, document: { outcome: 'waiting', asks: [] } });
     expect(await asks(at, '--all')).toEqual([]);
-    const { code, document } = await at.json<CallDocument>(call);
+    const { code, document } = await at.told<CallDocument>(call);
     expect([code, document.outcome, document.result]).toEqual([3, 'waiting', null]);
     const ask = document.ask_id ?? '';
     expect(document.asks.map(({ id }) => id)).toEqual([ask]);
-    const { document: done } = await at.json<RespondDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
+    const { document: done } = await at.told<RespondDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
     expect(done.run).toMatchObject({ outcome: 'ok', output: { written: true } });
     expect(note(at)).toBe('x');
   });

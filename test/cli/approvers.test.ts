@@ -42,7 +42,7 @@ const note = (at: Home): string => join(at.workspace, 'note.txt');
 const as = (token: string) => ({ env: { WINDLASS_APPROVER_TOKEN: token } });
 
 async function parked(at: Home, more: Parameters<Home['run']>[1] = {}): Promise<AskBody> {
-  expect((await at.run(['run', 'chain.yaml'], more)).code).toBe(3);
+  expect((await at.perform(['run', 'chain.yaml'], more)).code).toBe(3);
   const [ask] = await at.asks();
   if (!ask) throw new Error('nobody was asked');
   return ask;
@@ -70,7 +70,7 @@ describe('rulings 3.7 approvers of a rule', () => {
   it('may be somebody whom the operating system knows', async () => {
     const at = home('{ grant: approve, approvers: ["user:nobody-of-this-name"] }');
     const ask = await parked(at);
-    expect((await at.run(['approvals', 'respond', ask.id, '--approve'])).stderr).toContain('user nobody-of-this-name may');
+    expect((await at.perform(['approvals', 'respond', ask.id, '--approve'])).stderr).toContain('user nobody-of-this-name may');
   });
 
   it('as a second person are another token than the one that fired the run', async () => {
@@ -78,17 +78,17 @@ describe('rulings 3.7 approvers of a rule', () => {
     const ask = await parked(at, as(NIGHT));
     expect(ask.terms.fired_by).toBe('night (token)');
     const yes = ['approvals', 'respond', ask.id, '--approve'];
-    expect((await at.run(yes, as(NIGHT))).stderr).toContain('whoever fired the run may not answer it');
-    expect((await at.run(yes, as(RELEASE))).code).toBe(0);
+    expect((await at.perform(yes, as(NIGHT))).stderr).toContain('whoever fired the run may not answer it');
+    expect((await at.perform(yes, as(RELEASE))).code).toBe(0);
     rmSync(note(at));
     const nameless = await parked(at);
-    const refused = await at.run(['approvals', 'respond', nameless.id, '--approve'], as(RELEASE));
+    const refused = await at.perform(['approvals', 'respond', nameless.id, '--approve'], as(RELEASE));
     expect([refused.code, refused.stderr]).toEqual([4, expect.stringContaining('fired without a token')]);
   });
 
   it('a run is not fired under a token that stands for nobody', async () => {
     const at = home('{ grant: approve, approvers: [release] }');
-    const { code, stderr } = await at.run(['run', 'chain.yaml'], as('a-token-of-somebody-else-1'));
+    const { code, stderr } = await at.perform(['run', 'chain.yaml'], as('a-token-of-somebody-else-1'));
     expect([code, stderr]).toEqual([4, expect.stringContaining('approver_unknown')]);
   });
 
@@ -152,11 +152,11 @@ describe('ENV-9 what is asked strongly', () => {
     expect([confirm.length, ask.digest.startsWith(confirm)]).toEqual([8, true]);
     const yes = ['approvals', 'respond', ask.id, '--approve'];
     for (const more of [[], ['--confirm', 'local_fs.write_file'], ['--confirm', confirm.slice(0, 7)]]) {
-      const refused = await at.run([...yes, ...more]);
+      const refused = await at.perform([...yes, ...more]);
       expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('confirmation_missing')]);
     }
     expect(await stateOf(at, ask)).toBe('pending');
-    expect((await at.run([...yes, '--confirm', confirm])).code).toBe(0);
+    expect((await at.perform([...yes, '--confirm', confirm])).code).toBe(0);
   });
 
   it('is void where the file changed after it was shown: another digest, another question', async () => {
@@ -172,7 +172,7 @@ describe('ENV-9 what is asked strongly', () => {
     at.write('chain.yaml', chain);
     const ask = await parked(at);
     at.write('note.txt', 'a and more\n');
-    await at.run(['approvals', 'respond', ask.id, '--approve', '--confirm', ask.terms.confirm ?? '']);
+    await at.perform(['approvals', 'respond', ask.id, '--approve', '--confirm', ask.terms.confirm ?? '']);
     expect(readFileSync(note(at), 'utf8')).toBe('a and more\n');
   });
 });
@@ -189,17 +189,17 @@ tasks:
     writeFileSync(userFile(at), `${config('allow')}    shell: { grant: allow, sandbox: off }\n`);
     const running = at.run(['run', 'chain.yaml']);
     while (!existsSync(join(at.workspace, 'first.txt'))) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect((await at.run(['tools', 'revoke', 'local_fs.write_file', '--reason', 'not today'])).code).toBe(0);
+    expect((await at.perform(['tools', 'revoke', 'local_fs.write_file', '--reason', 'not today'])).code).toBe(0);
     const { code, stderr } = await running;
     expect([code, stderr]).toEqual([4, expect.stringContaining('not today (tool_revoked)')]);
     expect(existsSync(join(at.workspace, 'second.txt'))).toBe(false);
-    const { document } = await at.json<ToolExplainDocument>(['tools', 'explain', 'local_fs.write_file']);
+    const { document } = await at.told<ToolExplainDocument>(['tools', 'explain', 'local_fs.write_file']);
     expect(document).toMatchObject({ callable: false, code: 'revoked', reason: expect.stringMatching(/was revoked by .*: not today/) });
-    const policy = await at.run(['policy', 'explain', 'local_fs.write_file', '--args', '{"path":"a","content":"b"}']);
+    const policy = await at.perform(['policy', 'explain', 'local_fs.write_file', '--args', '{"path":"a","content":"b"}']);
     expect(policy.stdout).toContain('not today');
-    expect((await at.run(['tools', 'list'])).stdout).toMatch(/write_file .* revoked/);
-    expect((await at.run(['tools', 'enable', 'local_fs.write_file'])).code).toBe(0);
-    expect((await at.json<ToolExplainDocument>(['tools', 'explain', 'local_fs.write_file'])).document.callable).toBe(true);
+    expect((await at.perform(['tools', 'list'])).stdout).toMatch(/write_file .* revoked/);
+    expect((await at.perform(['tools', 'enable', 'local_fs.write_file'])).code).toBe(0);
+    expect((await at.told<ToolExplainDocument>(['tools', 'explain', 'local_fs.write_file'])).document.callable).toBe(true);
   });
 
   it('a yes for the session is listed while its run goes on; taken back, the next such call asks again', async () => {
@@ -216,31 +216,31 @@ tasks:
       `${config('approve')}    shell: { grant: allow, sandbox: off }\n    always_allow: [{ tools: local_shell, tool: local_shell }]\n`,
     );
     const ask = await parked(at);
-    const answered = await at.json<RespondDocument>(['approvals', 'respond', ask.id, '--approve', '--scope', 'session']);
+    const answered = await at.told<RespondDocument>(['approvals', 'respond', ask.id, '--approve', '--scope', 'session']);
     expect(answered.document.run.status).toBe('waiting');
-    const { document } = await at.json<GrantsDocument>(['approvals', 'grants']);
+    const { document } = await at.told<GrantsDocument>(['approvals', 'grants']);
     expect(document.answers).toMatchObject([{ id: ask.id, scope: 'session', tool: 'local_fs.write_file', run: ask.run }]);
-    expect((await at.run(['approvals', 'grants'])).stdout).toContain(`windlass approvals revoke ${ask.id}`);
-    expect((await at.run(['approvals', 'revoke', ask.id, '--reason', 'mistake'])).code).toBe(0);
-    expect((await at.json<GrantsDocument>(['approvals', 'grants'])).document.answers).toEqual([]);
-    expect((await at.run(['approvals', 'show', ask.id])).stdout).toMatch(/revoked by .*: mistake/);
-    expect((await at.run(['approvals', 'revoke', ask.id])).stderr).toContain('grant_not_found');
+    expect((await at.perform(['approvals', 'grants'])).stdout).toContain(`windlass approvals revoke ${ask.id}`);
+    expect((await at.perform(['approvals', 'revoke', ask.id, '--reason', 'mistake'])).code).toBe(0);
+    expect((await at.told<GrantsDocument>(['approvals', 'grants'])).document.answers).toEqual([]);
+    expect((await at.perform(['approvals', 'show', ask.id])).stdout).toMatch(/revoked by .*: mistake/);
+    expect((await at.perform(['approvals', 'revoke', ask.id])).stderr).toContain('grant_not_found');
   });
 
   it('a rule that `always` left is listed with its line, and taken out of the file, which keeps its comments', async () => {
     const at = home('approve');
     const rule = '    always_allow: [{ tools: local_fs, tool: write_file, when_key: path, when_op: glob, when_value: note.txt }]\n';
     writeFileSync(userFile(at), config('approve') + rule);
-    expect((await at.run(['run', 'chain.yaml'])).code).toBe(0);
-    const [found] = (await at.json<GrantsDocument>(['approvals', 'grants'])).document.rules;
+    expect((await at.perform(['run', 'chain.yaml'])).code).toBe(0);
+    const [found] = (await at.told<GrantsDocument>(['approvals', 'grants'])).document.rules;
     expect(found).toMatchObject({ envelope: 'careful', source: `${userFile(at)}:9` });
-    expect((await at.run(['approvals', 'revoke', found?.id ?? ''])).code).toBe(0);
+    expect((await at.perform(['approvals', 'revoke', found?.id ?? ''])).code).toBe(0);
     const left = readFileSync(userFile(at), 'utf8');
     expect(left).toContain('# kept');
     expect(left).not.toContain('always_allow');
     rmSync(note(at));
-    expect((await at.run(['run', 'chain.yaml'])).code).toBe(3);
-    expect((await at.run(['approvals', 'revoke', found?.id ?? ''])).code).toBe(2);
+    expect((await at.perform(['run', 'chain.yaml'])).code).toBe(3);
+    expect((await at.perform(['approvals', 'revoke', found?.id ?? ''])).code).toBe(2);
   });
 
   it('rulings 3.6: none of it below a call', async () => {
@@ -250,15 +250,15 @@ tasks:
       ['tools', 'revoke', 'local_fs.write_file'],
       ['approvals', 'revoke', 'rule_0'],
     ]) {
-      const { code, stderr } = await at.run(words, { env: { WINDLASS_PARENT: 'call_1' } });
+      const { code, stderr } = await at.perform(words, { env: { WINDLASS_PARENT: 'call_1' } });
       expect([code, stderr]).toEqual([4, expect.stringContaining('refused_under_parent')]);
     }
   });
 
   it('discover shows every step that a tool went through, and enables nothing', async () => {
     const at = home('approve');
-    await at.run(['tools', 'revoke', 'local_fs.edit_file']);
-    const { document } = await at.json<{ toolsets: { toolset: string; tools: { name: string; state: string; way: string[] }[] }[] }>([
+    await at.perform(['tools', 'revoke', 'local_fs.edit_file']);
+    const { document } = await at.told<{ toolsets: { toolset: string; tools: { name: string; state: string; way: string[] }[] }[] }>([
       'tools',
       'discover',
     ]);
@@ -268,6 +268,6 @@ tasks:
       way: ['discovered', 'parsed', 'normalized', 'verified', 'enabled', 'granted', 'callable'],
     });
     expect(tools.find(({ name }) => name === 'local_fs.edit_file')?.state).toBe('revoked');
-    expect((await at.run(['tools', 'discover'])).stdout).toContain('revoked it: no reason was given');
+    expect((await at.perform(['tools', 'discover'])).stdout).toContain('revoked it: no reason was given');
   });
 });

@@ -31,7 +31,7 @@ describe('tool call', () => {
     expect(document).toMatchObject({ v: 1, tool: 'local_fs.read_file', outcome: 'ok', error: null, artifacts: [], argv: [] });
     expect(document.decision).toMatchObject({ verdict: 'allow', layer: 'envelope' });
     expect(document.plan?.reads).toMatchObject([{ path: 'a.txt' }]);
-    const shown = await home.json<RunsDocument>(['runs', 'list']);
+    const shown = await home.told<RunsDocument>(['runs', 'list']);
     expect(shown.document.runs).toMatchObject([{ id: document.run, chain: 'tool_call', status: 'done', outcome: 'ok' }]);
   });
 
@@ -58,7 +58,7 @@ describe('tool call', () => {
     expect(asked.document.ask_id).toBeUndefined();
     expect((await call('local_fs.read_file', { path: 'ok.yaml' }, '--dry-run')).document).toMatchObject({ outcome: 'ok', result: null });
     expect(existsSync(join(home.workspace, 'new.txt'))).toBe(false);
-    expect((await home.json<RunsDocument>(['runs', 'list'])).document.runs).toEqual([]);
+    expect((await home.told<RunsDocument>(['runs', 'list'])).document.runs).toEqual([]);
   });
 
   it('LFS-2 a path outside the root is denied, with 4; wrong arguments are 2; nothing there is 1; none of them has a result', async () => {
@@ -97,13 +97,13 @@ describe('tool call', () => {
   });
 
   it('--policies of a misspelt toolset would restrict nothing: it is refused', async () => {
-    const { code, stderr } = await home.run(['tool', 'call', 'local_fs.read_file', '--args', '{}', '--policies', '{"local_fss":{}}']);
+    const { code, stderr } = await home.perform(['tool', 'call', 'local_fs.read_file', '--args', '{}', '--policies', '{"local_fss":{}}']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('there is no toolset "local_fss"; did you mean "local_fs"?')]);
   });
 
   it('for a person it prints the result, or the rule that stood in the way', async () => {
     home.write('a.txt', 'x');
-    const { stdout, stderr } = await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"new.txt","content":"x"}']);
+    const { stdout, stderr } = await home.perform(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"new.txt","content":"x"}']);
     expect(stderr).toMatch(
       /^envelope default\n {2}asks ask_\w+: local_fs\.write_file: new\.txt .*\n.*\n {2}yes: +windlass approvals respond ask_\w+ --approve\n/,
     );
@@ -114,14 +114,14 @@ describe('tool call', () => {
 
 describe('runs', () => {
   it('list, show, trace and prune tell the same story', async () => {
-    const { document } = await home.json<{ run: string }>(['run', 'ok.yaml', 'you']);
-    const denied = await home.json<{ run: string }>(['run', 'denied.yaml']);
-    const list = await home.json<RunsDocument>(['runs', 'list']);
+    const { document } = await home.told<{ run: string }>(['run', 'ok.yaml', 'you']);
+    const denied = await home.told<{ run: string }>(['run', 'denied.yaml']);
+    const list = await home.told<RunsDocument>(['runs', 'list']);
     expect(list.document.runs.map(({ id }) => id)).toEqual([denied.document.run, document.run]);
     expect(list.document.runs[1]).toMatchObject({ chain: 'ok', status: 'done', outcome: 'ok', task: 'say' });
-    expect((await home.json<RunsDocument>(['runs', 'list', '--limit', '1'])).document.runs).toHaveLength(1);
-    expect((await home.json<RunsDocument>(['runs', 'list', '--status', 'failed'])).document.runs).toHaveLength(1);
-    const shown = await home.json<RunDetailDocument>(['runs', 'show', denied.document.run]);
+    expect((await home.told<RunsDocument>(['runs', 'list', '--limit', '1'])).document.runs).toHaveLength(1);
+    expect((await home.told<RunsDocument>(['runs', 'list', '--status', 'failed'])).document.runs).toHaveLength(1);
+    const shown = await home.told<RunDetailDocument>(['runs', 'show', denied.document.run]);
     expect(shown.document).toMatchObject({
       status: 'failed',
       outcome: 'denied',
@@ -129,24 +129,24 @@ describe('runs', () => {
       path: [{ task: 'out', outcome: 'denied', next: 'end' }],
     });
     expect(shown.document.denials).toMatchObject([{ task: 'out', code: 'escape' }]);
-    const trace = await home.json<TraceDocument>(['trace', denied.document.run]);
+    const trace = await home.told<TraceDocument>(['trace', denied.document.run]);
     const kinds = trace.document.records.map(({ record }) => (record as { kind: string }).kind);
     expect(kinds[0]).toBe('run_started');
     expect(kinds).toContain('ToolCallDenied');
     expect(kinds.at(-1)).toBe('run_finished');
     const callId = shown.document.denials[0]?.call ?? '';
-    expect((await home.json<TraceDocument>(['trace', callId])).document).toMatchObject({ run: denied.document.run, call: callId });
-    expect((await home.run(['trace', 'call_nothing'])).code).toBe(2);
-    expect((await home.json(['runs', 'prune', '--older-than', '1d'])).document).toEqual({ v: 1, runs: 0, artifacts: 0 });
-    expect((await home.json(['runs', 'prune', '--older-than', '0d'])).document).toMatchObject({ runs: 2 });
-    expect((await home.json<RunsDocument>(['runs', 'list'])).document.runs).toEqual([]);
+    expect((await home.told<TraceDocument>(['trace', callId])).document).toMatchObject({ run: denied.document.run, call: callId });
+    expect((await home.perform(['trace', 'call_nothing'])).code).toBe(2);
+    expect((await home.told(['runs', 'prune', '--older-than', '1d'])).document).toEqual({ v: 1, runs: 0, artifacts: 0 });
+    expect((await home.told(['runs', 'prune', '--older-than', '0d'])).document).toMatchObject({ runs: 2 });
+    expect((await home.told<RunsDocument>(['runs', 'list'])).document.runs).toEqual([]);
   });
 
   it('cancels a run that waits, for good', async () => {
-    const { document } = await home.json<{ run: string }>(['run', 'asks.yaml']);
-    expect((await home.json(['runs', 'cancel', document.run])).document).toMatchObject({ cancelled: 'done', status: 'cancelled' });
-    expect((await home.json(['runs', 'cancel', document.run])).document).toMatchObject({ cancelled: 'finished' });
-    expect((await home.run(['resume', document.run])).code).toBe(130);
+    const { document } = await home.told<{ run: string }>(['run', 'asks.yaml']);
+    expect((await home.told(['runs', 'cancel', document.run])).document).toMatchObject({ cancelled: 'done', status: 'cancelled' });
+    expect((await home.told(['runs', 'cancel', document.run])).document).toMatchObject({ cancelled: 'finished' });
+    expect((await home.perform(['resume', document.run])).code).toBe(130);
   });
 
   it('prints tables that a person can read', async () => {
@@ -178,12 +178,12 @@ describe('artifacts', () => {
 
 describe('vet', () => {
   it('prints one line a finding and ends with 2 only for errors', async () => {
-    const { code, stdout } = await home.run(['vet', 'broken.yaml', 'ok.yaml']);
+    const { code, stdout } = await home.perform(['vet', 'broken.yaml', 'ok.yaml']);
     expect(code).toBe(2);
     expect(stdout.split('\n')[0]).toMatch(/^broken\.yaml:5:5 error \S+ .*transition/);
     expect(stdout).toMatch(/\n2 files: 1 error, 0 warnings\n$/);
-    expect(await home.run(['vet', 'ok.yaml'])).toMatchObject({ code: 0, stdout: '1 file: clean\n' });
-    expect((await home.run(['vet', 'nothing.yaml'])).code).toBe(2);
+    expect(await home.perform(['vet', 'ok.yaml'])).toMatchObject({ code: 0, stdout: '1 file: clean\n' });
+    expect((await home.perform(['vet', 'nothing.yaml'])).code).toBe(2);
   });
 
   it('takes a folder, passes over what is no chain, and looks at configuration too', async () => {
@@ -191,14 +191,14 @@ describe('vet', () => {
     home.write('sub/docker-compose.yaml', 'services: {}\n');
     home.write('sub/node_modules/x/chain.yaml', CHAINS['broken.yaml']);
     home.write('sub/windlass.yaml', 'envelopes: { a: { extends: b, files: { raed: allow } } }\n');
-    const { document } = await home.json<{ files: number; findings: { file: string; line: number }[] }>(['vet', 'sub']);
+    const { document } = await home.told<{ files: number; findings: { file: string; line: number }[] }>(['vet', 'sub']);
     expect(document.files).toBe(2);
     expect([...new Set(document.findings.map(({ file }) => file))].sort()).toEqual(['sub/chain.yaml', 'sub/windlass.yaml']);
   });
 
   it('an envelope that does not compile is a finding at its line', async () => {
     home.write('windlass.yaml', 'envelopes:\n  a: { extends: b }\n  b: { extends: a }\n');
-    const { code, document } = await home.json<{ findings: { file: string; code: string }[] }>(['vet', 'windlass.yaml']);
+    const { code, document } = await home.told<{ findings: { file: string; code: string }[] }>(['vet', 'windlass.yaml']);
     expect(code).toBe(2);
     expect(document.findings[0]).toMatchObject({ file: 'windlass.yaml' });
   });
@@ -223,24 +223,24 @@ describe('the workspace', () => {
 
   it('trust holds the hash of what was read, until it changes', async () => {
     home.write('windlass.yaml', 'default_envelope: w\nenvelopes: { w: { default_action: deny, files: { read: allow, write: allow } } }\n');
-    const write = () => home.run(['run', 'asks.yaml', '-q']);
+    const write = () => home.perform(['run', 'asks.yaml', '-q']);
     expect((await write()).code).toBe(3);
-    const { document } = await home.json<{ trusted: { sha256: string }[] }>(['trust']);
+    const { document } = await home.told<{ trusted: { sha256: string }[] }>(['trust']);
     expect(document.trusted).toHaveLength(1);
     expect((await write()).code).toBe(0);
     home.write('windlass.yaml', 'default_envelope: w\nenvelopes: { w: { default_action: allow, files: { read: allow, write: allow } } }\n');
-    expect((await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"x","content":""}'])).code).toBe(3);
-    expect((await home.run(['trust'], { env: { WINDLASS_PARENT: 'call_x' } })).code).toBe(4);
+    expect((await home.perform(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"x","content":""}'])).code).toBe(3);
+    expect((await home.perform(['trust'], { env: { WINDLASS_PARENT: 'call_x' } })).code).toBe(4);
   });
 
   it('an untrusted provider is never asked', async () => {
-    const { code, stderr } = await home.run(['run', 'waits.yaml']);
+    const { code, stderr } = await home.perform(['run', 'waits.yaml']);
     expect(code).toBe(4);
     expect(stderr).toContain('untrusted_workspace');
   });
 
   it('paths names every place, and state lies outside the workspace', async () => {
-    const { document } = await home.json<PathsDocument>(['paths']);
+    const { document } = await home.told<PathsDocument>(['paths']);
     expect(document.workspace).toBe(home.workspace);
     expect(document.database.startsWith(join(home.folder, 'state', 'windlass'))).toBe(true);
     expect(document.config).toContainEqual({
@@ -253,7 +253,7 @@ describe('the workspace', () => {
   });
 
   it('D10 a workspace cannot bring its own state', async () => {
-    const { code, stderr } = await home.run(['run', 'ok.yaml', '--db', 'state.db']);
+    const { code, stderr } = await home.perform(['run', 'ok.yaml', '--db', 'state.db']);
     expect(code).toBe(1);
     expect(stderr).toContain('store_unsafe_location');
     expect(readdirSync(home.workspace)).not.toContain('state.db');
@@ -262,9 +262,9 @@ describe('the workspace', () => {
   it('--db keeps runs elsewhere, with their artifacts beside it', async () => {
     mkdirSync(join(home.folder, 'other'), { mode: 0o700 });
     const db = join(home.folder, 'other', 'runs.db');
-    await home.run(['run', 'ok.yaml', '--db', db]);
-    expect((await home.json<RunsDocument>(['runs', 'list', '--db', db])).document.runs).toHaveLength(1);
-    expect((await home.json<RunsDocument>(['runs', 'list'])).document.runs).toHaveLength(0);
+    await home.perform(['run', 'ok.yaml', '--db', db]);
+    expect((await home.told<RunsDocument>(['runs', 'list', '--db', db])).document.runs).toHaveLength(1);
+    expect((await home.told<RunsDocument>(['runs', 'list'])).document.runs).toHaveLength(0);
   });
 
   it('C283 without HOME it uses the home of the passwd entry, never a path made of nothing', async () => {
@@ -282,9 +282,9 @@ describe('the workspace', () => {
 
   it('--workspace and a parent with a configuration name the same place', async () => {
     home.write('deep/er/file', '');
-    const below = await home.run(['paths', '--json'], { cwd: join(home.workspace, 'deep/er') });
+    const below = await home.perform(['paths', '--json'], { cwd: join(home.workspace, 'deep/er') });
     expect((JSON.parse(below.stdout) as PathsDocument).workspace).toBe(home.workspace);
-    const named = await home.run(['paths', '--json', '--workspace', 'deep']);
+    const named = await home.perform(['paths', '--json', '--workspace', 'deep']);
     expect((JSON.parse(named.stdout) as PathsDocument).workspace).toBe(join(home.workspace, 'deep'));
   });
 });

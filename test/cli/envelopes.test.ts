@@ -36,7 +36,7 @@ describe('envelopes on the command line', () => {
   it('ENV-1 every shipped one can be named, and says what it does', async () => {
     const verdicts: string[] = [];
     for (const name of ['read_only', 'ask_always', 'auto_edit', 'default', 'strict', 'unattended']) {
-      const { document } = await home.json<Call>([
+      const { document } = await home.told<Call>([
         'tool',
         'call',
         'local_fs.write_file',
@@ -70,7 +70,7 @@ describe('envelopes on the command line', () => {
     shell: { grant: approve, prefix_allowlist: [git log], ask_always: [git] }
 `,
     );
-    const clean = await home.run(['vet', 'windlass.yaml']);
+    const clean = await home.perform(['vet', 'windlass.yaml']);
     expect(clean.stdout.split('\n').map((line) => line.split(' ').slice(0, 3).join(' '))).toEqual([
       'windlass.yaml:5:14 warning lost_deny_paths',
       'windlass.yaml:6:49 warning unreachable_rule',
@@ -79,7 +79,7 @@ describe('envelopes on the command line', () => {
     ]);
     expect(clean.code).toBe(0);
     home.write('windlass.yaml', 'policy:\n  tools:\n    local_fs.raed_file: deny\n    local_fs.lsit_dir: deny\n');
-    const wrong = await home.run(['vet', 'windlass.yaml']);
+    const wrong = await home.perform(['vet', 'windlass.yaml']);
     expect(wrong.code).toBe(2);
     expect(wrong.stdout).toMatch(
       /windlass\.yaml:3:5 error never_matches .*did you mean "read_file"\?\nwindlass\.yaml:4:5 error never_matches .*did you mean "list_dir"\?\n/,
@@ -101,6 +101,6 @@ describe('envelopes on the command line', () => {
     home.write('agents.toml', toml);
     expect((await home.json<Call>(read())).document.decision).toMatchObject({ verdict: 'deny', rule: 'files.read deny' });
     home.write('agents.toml', '[envelopes.t.files.read]\ngrant = "deny"\ntimeout = "5m"\n');
-    expect((await home.run(['vet', 'agents.toml'])).stdout).toMatch(/^agents\.toml:1:20 error timeout_without_ask/);
+    expect((await home.perform(['vet', 'agents.toml'])).stdout).toMatch(/^agents\.toml:1:20 error timeout_without_ask/);
   });
 });

@@ -63,7 +63,7 @@ afterEach(() => home.remove());
 
 async function measured(dialogue: string, args: readonly string[] = []): Promise<{ readonly code: number | null; readonly suite: Suite }> {
   home.write('d.yaml', dialogue);
-  const { code, document } = await home.json<Document>(['eval', 's.yaml', ...args]);
+  const { code, document } = await home.told<Document>(['eval', 's.yaml', ...args]);
   const [suite] = document.suites;
   if (!suite) throw new Error(JSON.stringify(document));
   return { code, suite };
@@ -216,14 +216,14 @@ tasks:
     expect((await measured(asks('b.md'))).suite.prompts[0]?.calls).toMatchObject([{ verdict: 'approve' }]);
     expect(existsSync(join(home.workspace, 'made.txt'))).toBe(false);
     home.write('s.yaml', SUITE.replace('tools: [local_fs]', 'chain: c.yaml\ntask: thnk\nvars: { tone: kind }'));
-    const wrong = await home.run(['eval', 's.yaml']);
+    const wrong = await home.perform(['eval', 's.yaml']);
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('did you mean "think"');
   });
 
   it('prints the figures with their limits, and every prompt that went otherwise', async () => {
     home.write('d.yaml', lanes(calls(WRITE)));
-    const { stdout, code } = await home.run(['eval', 's.yaml']);
+    const { stdout, code } = await home.perform(['eval', 's.yaml']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^failed s\.yaml small: dialogue .*d\.yaml, envelope default\n/);
     expect(stdout).toMatch(/precision +0\.000 +0 of 1 +at least 1 +missed\n/);
@@ -235,16 +235,16 @@ tasks:
 
   it('a suite that is wrong, or none at all, ends with 2; vet finds the same', async () => {
     home.write('d.yaml', lanes(calls(READ)));
-    expect(await home.run(['eval'])).toMatchObject({ code: 2 });
-    expect((await home.run(['eval', 's.yaml', '--model', 'm'])).stderr).toContain('--provider and --model come together');
+    expect(await home.perform(['eval'])).toMatchObject({ code: 2 });
+    expect((await home.perform(['eval', 's.yaml', '--model', 'm'])).stderr).toContain('--provider and --model come together');
     home.write('s.yaml', SUITE.replace('tool: local_fs.read_file', 'tool: local_fs.reed_file'));
-    const { stderr } = await home.run(['eval', 's.yaml']);
+    const { stderr } = await home.perform(['eval', 's.yaml']);
     expect(stderr).toContain('s.yaml:8:21 no tool "local_fs.reed_file"; did you mean "local_fs.read_file"?');
-    const vetted = await home.run(['vet', 's.yaml']);
+    const vetted = await home.perform(['vet', 's.yaml']);
     expect(vetted.code).toBe(2);
     expect(vetted.stdout).toContain('s.yaml:8:21 error unknown_tool');
     home.write('s.yaml', SUITE.replace('dialogue: d.yaml\n', ''));
-    expect((await home.run(['eval', 's.yaml'])).stderr).toContain('names nobody to ask');
+    expect((await home.perform(['eval', 's.yaml'])).stderr).toContain('names nobody to ask');
   });
 });
 
@@ -265,7 +265,7 @@ describe('TM-15 on a provider that is configured', () => {
       finish('tool_calls'),
     ]);
     server.script(refuse(500, { message: 'busy' }), read, stream([text('Welcome'), finish('stop')]));
-    const { code, document } = await home.json<Document>([
+    const { code, document } = await home.told<Document>([
       'eval',
       's.yaml',
       '--config',
@@ -292,7 +292,7 @@ describe('TM-15 on a provider that is configured', () => {
       SUITE.replace('dialogue: d.yaml', 'provider: local\nmodel: m-2').replace('{ min_precision: 1', '{ min_precision: 0'),
     );
     server.script(refuse(401, { message: 'who are you' }));
-    const { code, document } = await home.json<Document>(['eval', 's.yaml', '--config', 'own.yaml']);
+    const { code, document } = await home.told<Document>(['eval', 's.yaml', '--config', 'own.yaml']);
     expect(code).toBe(1);
     expect(document.suites[0]?.prompts.map(({ answered }) => answered)).toEqual([false, false]);
     expect(document.suites[0]?.prompts[0]?.problems[0]).toContain('answered 401');
@@ -301,7 +301,7 @@ describe('TM-15 on a provider that is configured', () => {
   it('one that only an untrusted file names is not asked', async () => {
     home.write('windlass.yaml', provider());
     server.script(stream([text('x'), finish('stop')]));
-    const { code, stderr } = await home.run(['eval', 's.yaml', '--provider', 'local', '--model', 'm']);
+    const { code, stderr } = await home.perform(['eval', 's.yaml', '--provider', 'local', '--model', 'm']);
     expect(stderr).toContain('untrusted_workspace');
     expect(code).toBe(4);
     expect(server.requests).toHaveLength(0);

@@ -27,9 +27,9 @@ describe('graph', () => {
   });
 
   it('refuses what it cannot draw', async () => {
-    expect((await home.run(['graph', 'broken.yaml'])).stderr).toMatch(/broken\.yaml:5:5/);
+    expect((await home.perform(['graph', 'broken.yaml'])).stderr).toMatch(/broken\.yaml:5:5/);
     for (const args of [['broken.yaml'], ['missing.yaml'], ['ok.yaml', '--format', 'svg'], []]) {
-      expect(await home.run(['graph', ...args])).toMatchObject({ code: 2, stdout: '' });
+      expect(await home.perform(['graph', ...args])).toMatchObject({ code: 2, stdout: '' });
     }
   });
 });

@@ -22,9 +22,9 @@ describe('a mistake is answered with the way on', () => {
   });
 
   it('--var takes one word, so that a chain or an input may follow', async () => {
-    const before = await home.run(['run', '-q', '--var', 'greeting=dear', 'ok.yaml', 'you']);
+    const before = await home.perform(['run', '-q', '--var', 'greeting=dear', 'ok.yaml', 'you']);
     expect(before).toMatchObject({ code: 0, stdout: 'dear you\n' });
-    const last = await home.run(['run', '-q', 'ok.yaml', '--var', 'greeting=hi', '--var', 'greeting=ho', 'you']);
+    const last = await home.perform(['run', '-q', 'ok.yaml', '--var', 'greeting=hi', '--var', 'greeting=ho', 'you']);
     expect(last.stderr).toContain('greeting is given twice');
   });
 });
@@ -54,7 +54,7 @@ describe('a suggested command', () => {
       '--envelope',
       'asks',
     ];
-    const fired = await home.run(['mission', 'fire', 'writes.yaml', 'go', ...given]);
+    const fired = await home.perform(['mission', 'fire', 'writes.yaml', 'go', ...given]);
     expect(fired.code, fired.stderr).toBe(3);
     const more = /more: (windlass mission show .*)/.exec(fired.stderr)?.[1] ?? '';
     const shown = await shell(more);
@@ -73,7 +73,7 @@ describe('a suggested command', () => {
     rmSync(join(home.workspace, 'made.txt'), { force: true });
     writeFileSync(join(place, 'own.yaml'), asks);
     const given = ['--workspace', home.workspace, '--config', join(place, 'own.yaml'), '--envelope', 'asks'];
-    const { code, stderr } = await home.run(['run', 'writes.yaml', ...given]);
+    const { code, stderr } = await home.perform(['run', 'writes.yaml', ...given]);
     expect(code).toBe(3);
     const shown = await shell(/more: (windlass runs show .*)/.exec(stderr)?.[1] ?? '');
     expect(shown.stdout).toContain('waits for');
@@ -92,7 +92,7 @@ describe('help', () => {
   });
 
   it('tells every built-in tool with its arguments', async () => {
-    const { stdout } = await home.run(['help', 'tools']);
+    const { stdout } = await home.perform(['help', 'tools']);
     for (const { name, schemas } of localFs.describe()) {
       const { input } = schemas;
       const required = (input['required'] ?? []) as readonly string[];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_CODES, OUTCOMES } from '../../src/contract/index.js';
 import { ended, Home, launcher, WITHOUT_NAMESPACES } from '../support/cli.js';
+import { performed } from '../support/performed.js';
 import { until } from '../support/until.js';
 import { CHAINS } from './chains.js';
 
@@ -67,6 +68,16 @@ class Cron extends Home {
     const { code, stdout } = await this.bare([...args, '--json']);
     return { code, document: JSON.parse(stdout) as Document };
   }
+
+  /** The same words in the process of the test. */
+  here(args: readonly string[]) {
+    return performed(['--workspace', this.workspace, ...args], '/', BARE);
+  }
+
+  async hereJson<Document = Fired>(args: readonly string[]): Promise<{ readonly code: number | null; readonly document: Document }> {
+    const { code, stdout } = await this.here([...args, '--json']);
+    return { code, document: JSON.parse(stdout) as Document };
+  }
 }
 
 let cron: Cron;
@@ -74,7 +85,7 @@ beforeAll(() => {
   cron = new Cron();
 });
 afterAll(async () => {
-  const { document } = await cron.bareJson<{ state: string }>(['paths']);
+  const { document } = await cron.hereJson<{ state: string }>(['paths']);
   rmSync(document.state, { recursive: true, force: true });
   cron.remove();
 });
@@ -106,7 +117,7 @@ describe('mission fire, with nothing but a PATH', () => {
     expect(stderr.split('\n')).toHaveLength(2);
     expect(stderr).toContain(`mission ${status}: `);
     expect(stderr).toContain(reason);
-    const { document } = await cron.bareJson(['mission', 'fire', chain, 'go']);
+    const { document } = await cron.hereJson(['mission', 'fire', chain, 'go']);
     expect(document).toMatchObject({ v: 1, status, outcome: status });
   });
 
@@ -120,7 +131,7 @@ describe('mission fire, with nothing but a PATH', () => {
     const { code, document } = await cron.bareJson<Fired & { asks: object[] }>(['mission', 'fire', 'asks.yaml', 'go', ...asker()]);
     expect(document).toMatchObject({ status: 'waiting', outcome: 'waiting', envelope: 'asker', asks: [{ task: 'put' }] });
     expect(code).toBe(OUTCOMES.waiting.exit);
-    const shown = await cron.bareJson(['mission', 'show', document.mission]);
+    const shown = await cron.hereJson(['mission', 'show', document.mission]);
     expect(shown.document).toMatchObject({ status: 'waiting', run: document.run, envelope: 'asker', asks: document.asks });
   });
 
@@ -128,14 +139,14 @@ describe('mission fire, with nothing but a PATH', () => {
     const fire = ['mission', 'fire', 'fails.yaml', 'go', '--slot', '2026-11-30'];
     const first = await cron.bareJson(fire);
     expect(first.code).toBe(OUTCOMES.failed.exit);
-    const second = await cron.bare(fire);
+    const second = await cron.here(fire);
     expect({ code: second.code, stdout: second.stdout }).toEqual({ code: ERROR_CODES.slot_used.exit, stdout: '' });
     expect(second.stderr).toMatch(/^mission skipped: .*\n$/);
     expect(second.stderr).toContain(`used by ${first.document.run} (failed)`);
-    const third = await cron.bareJson(fire);
+    const third = await cron.hereJson(fire);
     const { mission, run } = first.document;
     expect(third).toMatchObject({ code: 6, document: { status: 'skipped', run, first: { mission, run, status: 'failed' } } });
-    expect((await cron.bare([...fire.slice(0, -1), '2026-12-01'])).code).toBe(1);
+    expect((await cron.here([...fire.slice(0, -1), '2026-12-01'])).code).toBe(1);
   });
 
   it('of several that fire one slot at once exactly one runs', async () => {
@@ -144,7 +155,7 @@ describe('mission fire, with nothing but a PATH', () => {
     expect(all.map(({ code }) => code).sort()).toEqual([0, 6, 6]);
     const winner = all.find(({ code }) => code === 0)?.document.run;
     for (const { document } of all) expect(document.first?.run ?? document.run).toBe(winner);
-    const { document } = await cron.bareJson<{ missions: { intent: string }[] }>(['mission', 'list']);
+    const { document } = await cron.hereJson<{ missions: { intent: string }[] }>(['mission', 'list']);
     expect(document.missions.filter(({ intent }) => intent === 'race')).toHaveLength(1);
   });
 
@@ -164,21 +175,21 @@ describe('mission fire, with nothing but a PATH', () => {
     [['ok.yaml', 'go', '--detach'], 'lives in the process'],
   ])('%j is wrong before anything runs: 2, and no record', async (args, says) => {
     const list = ['mission', 'list', '--limit', '1', '--json'];
-    const before = (await cron.bare(list)).stdout;
-    const { code, stdout, stderr } = await cron.bare(['mission', 'fire', ...args]);
+    const before = (await cron.here(list)).stdout;
+    const { code, stdout, stderr } = await cron.here(['mission', 'fire', ...args]);
     expect({ code, stdout }, stderr).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(says);
-    expect((await cron.bare(list)).stdout).toBe(before);
+    expect((await cron.here(list)).stdout).toBe(before);
   });
 
   it('the intent is JSON where the chain asks for it', async () => {
-    const { document } = await cron.bareJson(['mission', 'fire', 'json.yaml', '{"n":1}']);
+    const { document } = await cron.hereJson(['mission', 'fire', 'json.yaml', '{"n":1}']);
     expect(document).toMatchObject({ status: 'landed', output: { n: 1 } });
   });
 
   it('-q keeps quiet about what landed and about nothing else', async () => {
     expect((await cron.bare(['-q', 'mission', 'fire', 'ok.yaml', 'x'])).stderr).toBe('');
-    expect((await cron.bare(['-q', 'mission', 'fire', 'fails.yaml', 'x'])).stderr).toContain('no luck');
+    expect((await cron.here(['-q', 'mission', 'fire', 'fails.yaml', 'x'])).stderr).toContain('no luck');
   });
 
   it('the mission of a killed process is orphaned, names what takes it up, and follows its run', { timeout: 90_000 }, async () => {
@@ -188,7 +199,7 @@ describe('mission fire, with nothing but a PATH', () => {
     });
     const end = ended(child);
     const newest = async () =>
-      (await cron.bareJson<{ missions: { id: string; run: string; status: string; intent: string }[] }>(['mission', 'list'])).document
+      (await cron.hereJson<{ missions: { id: string; run: string; status: string; intent: string }[] }>(['mission', 'list'])).document
         .missions[0];
     await until(async () => (await newest())?.intent === 'hold on');
     expect(await newest()).toMatchObject({ status: 'running' });
@@ -196,19 +207,19 @@ describe('mission fire, with nothing but a PATH', () => {
     await end;
     const { id = '', run = '', status } = (await newest()) ?? {};
     expect(status).toBe('orphaned');
-    const shown = await cron.bare(['mission', 'show', id]);
+    const shown = await cron.here(['mission', 'show', id]);
     expect(shown.stdout).toContain(`windlass resume ${run} --workspace ${cron.workspace}`);
-    expect((await cron.bareJson(['mission', 'show', id])).document).toMatchObject({ status: 'orphaned', resume: `windlass resume ${run}` });
-    const again = await cron.bareJson([...operator(), 'mission', 'fire', 'waits.yaml', 'hold on', '--slot', 'held']);
+    expect((await cron.hereJson(['mission', 'show', id])).document).toMatchObject({ status: 'orphaned', resume: `windlass resume ${run}` });
+    const again = await cron.hereJson([...operator(), 'mission', 'fire', 'waits.yaml', 'hold on', '--slot', 'held']);
     expect(again).toMatchObject({ code: 6, document: { first: { run, status: 'orphaned' } } });
     cron.write('slow.dialogue.yaml', QUICK);
     expect((await cron.bare([...operator(), 'resume', run])).code).toBe(0);
-    expect((await cron.bareJson(['mission', 'show', run])).document).toMatchObject({ mission: id, status: 'landed', resume: null });
+    expect((await cron.hereJson(['mission', 'show', run])).document).toMatchObject({ mission: id, status: 'landed', resume: null });
   });
 
   it('a program that a call started fires nothing', async () => {
     const env = { ...BARE, WINDLASS_PARENT: 'call_1' };
-    const { code, stderr } = await cron.run(['mission', 'fire', 'ok.yaml', 'x'], { env });
+    const { code, stderr } = await cron.perform(['mission', 'fire', 'ok.yaml', 'x'], { env });
     expect(code).toBe(ERROR_CODES.refused_under_parent.exit);
     expect(stderr).toContain('refused_under_parent');
   });
@@ -228,26 +239,26 @@ describe('mission list and show', () => {
   it('says how to fire where there is nothing, and names an id that is none', async () => {
     const home = new Home();
     try {
-      expect(await home.run(['mission', 'list'])).toMatchObject({
+      expect(await home.perform(['mission', 'list'])).toMatchObject({
         code: 0,
         stdout: 'no missions; fire one with: windlass mission fire CHAIN INTENT\n',
       });
-      const shown = await home.run(['mission', 'show', 'mission_none']);
+      const shown = await home.perform(['mission', 'show', 'mission_none']);
       expect(shown.code).toBe(ERROR_CODES.mission_not_found.exit);
       expect(shown.stderr).toContain('mission list');
-      expect((await home.run(['mission', 'frobnicate'])).code).toBe(2);
+      expect((await home.perform(['mission', 'frobnicate'])).code).toBe(2);
     } finally {
       home.remove();
     }
   });
 
   it('has a header, the newest first, and can be narrowed to a status', async () => {
-    const { stdout } = await cron.bare(['mission', 'list', '--limit', '2']);
+    const { stdout } = await cron.here(['mission', 'list', '--limit', '2']);
     const [header, ...rows] = stdout.trim().split('\n');
     expect(header?.split(/ {2,}/)).toEqual(['MISSION', 'CHAIN', 'ENVELOPE', 'STATUS', 'STARTED (UTC)', 'SLOT', 'INTENT']);
     const ids = rows.map((row) => row.split(' ')[0] ?? '');
     expect(ids).toEqual([...ids].sort().reverse());
-    const { document } = await cron.bareJson<{ missions: { status: string }[] }>(['mission', 'list', '--status', 'denied']);
+    const { document } = await cron.hereJson<{ missions: { status: string }[] }>(['mission', 'list', '--status', 'denied']);
     expect(new Set(document.missions.map(({ status }) => status))).toEqual(new Set(['denied']));
   });
 });
@@ -302,7 +313,7 @@ tasks:
     const { code, stdout } = await cron.bare(['mission', 'fire', 'programs.yaml', 'x', '--json']);
     expect(code).toBe(0);
     const { run } = JSON.parse(stdout) as Fired;
-    const trace = await cron.bare(['trace', run]);
+    const trace = await cron.here(['trace', run]);
     expect(trace.stdout).toContain('sandbox bubblewrap, workspace read only, no network');
   });
 

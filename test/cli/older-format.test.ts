@@ -25,7 +25,7 @@ afterAll(() => home.remove());
 /** Runs a chain as it stands, with what the model says, and tells the way it took. */
 async function run(chain: string, input: string, lanes: string, ...more: string[]): Promise<Ran> {
   home.write('script.dialogue.yaml', `lanes:\n${lanes}`);
-  const ran = await home.json<Ran & { run: string; denials: { reason: string }[] }>([
+  const ran = await home.told<Ran & { run: string; denials: { reason: string }[] }>([
     'run',
     chain,
     input,
@@ -85,7 +85,9 @@ describe('CHN-8 a tool loop with a budget', () => {
       output: 'Two rounds, no answer.',
       path: ['talk', 'run_tools', 'talk', 'run_tools', 'talk', 'wrap_up'],
     });
-    expect((await home.run(['run', 'tool-loop.json', 'who?', '--config', 'windlass.yaml'])).stderr).toContain('budget of 2 rounds used up');
+    expect((await home.perform(['run', 'tool-loop.json', 'who?', '--config', 'windlass.yaml'])).stderr).toContain(
+      'budget of 2 rounds used up',
+    );
   });
 
   it('takes its variables from the command line, though it declares none', async () => {

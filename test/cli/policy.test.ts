@@ -39,12 +39,12 @@ describe('policy explain', () => {
 
   it('takes the words of a tool call behind --, and shows a table that marks who decides', async () => {
     const words = ['tool', 'call', 'local_shell.local_shell', '--args', '{"command":"rm a.txt"}'];
-    const { stdout, code } = await home.run(['policy', 'explain', '--envelope', 'unattended', '--', ...words]);
+    const { stdout, code } = await home.perform(['policy', 'explain', '--envelope', 'unattended', '--', ...words]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^local_shell\.local_shell .* under unattended\n/);
     expect(stdout).toMatch(/→ +envelope "unattended" +deny +shell deny +shipped:unattended:\d+\n/);
     expect(stdout).toMatch(/tool access of envelope "unattended" +deny +cap mutate-reversible +shipped:unattended:\d+\n/);
-    expect((await home.run(['policy', 'explain', '--', ...words, '--wrong', 'x'])).code).toBe(2);
+    expect((await home.perform(['policy', 'explain', '--', ...words, '--wrong', 'x'])).code).toBe(2);
   });
 
   it('takes every option of a pasted call', async () => {
@@ -80,26 +80,26 @@ describe('policy explain', () => {
   });
 
   it('tells what stopped a call before the gate was asked', async () => {
-    const explain = async (...words: string[]) => (await home.json<ExplainDocument>(['policy', 'explain', ...words])).document.decision;
+    const explain = async (...words: string[]) => (await home.told<ExplainDocument>(['policy', 'explain', ...words])).document.decision;
     expect(await explain('local_fs.read_file', '--args', '{"path":"../x"}')).toMatchObject({ verdict: 'deny', code: 'escape' });
     expect(await explain('local_fs.read_file', '--args', '{"paht":"x"}')).toMatchObject({ layer: 'arguments', code: 'bad_argument' });
     expect(await explain('local_shell.local_shell', '--args', '{"command":"ls | wc"}')).toMatchObject({ code: 'sh.pipe' });
-    expect((await home.run(['policy', 'explain', 'local_fs.reed'])).code).not.toBe(0);
+    expect((await home.perform(['policy', 'explain', 'local_fs.reed'])).code).not.toBe(0);
   });
 });
 
 describe('policy test', () => {
   it('ends with 2 where there is no test, and says how one is written', async () => {
     writeFileSync(join(home.workspace, 'none.yaml'), 'envelopes: { a: { files: { read: allow } } }\n');
-    const { code, stderr } = await home.run(['policy', 'test', 'none.yaml']);
+    const { code, stderr } = await home.perform(['policy', 'test', 'none.yaml']);
     expect([code, stderr]).toEqual([2, expect.stringContaining('no envelope of none.yaml has `tests`; write `tests: [')]);
   });
 
   it('ENV-10 runs the tests of a file and ends with 1 when one fails', async () => {
-    const passing = await home.json<PolicyTestDocument>(['policy', 'test', 'tight.yaml']);
+    const passing = await home.told<PolicyTestDocument>(['policy', 'test', 'tight.yaml']);
     expect([passing.code, passing.document.passed, passing.document.failed]).toEqual([0, 1, 0]);
     home.write('wrong.yaml', TIGHT.replace('verdict: deny', 'verdict: allow'));
-    const failing = await home.run(['policy', 'test', 'wrong.yaml']);
+    const failing = await home.perform(['policy', 'test', 'wrong.yaml']);
     expect(failing.code).toBe(1);
     expect(failing.stdout).toMatch(/✗ tight:6 local_fs\.read_file .* expects allow, gets deny: .*\nwrong\.yaml: 1 of 1 test failed\n$/);
   });
@@ -107,18 +107,18 @@ describe('policy test', () => {
 
 describe('policy diff', () => {
   it('TM-18 lists recorded calls whose verdict would change', async () => {
-    await home.run(['tool', 'call', ...READ]);
-    await home.run(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"b.txt","content":"x"}', '--envelope', 'auto_edit']);
-    const { document } = await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml']);
+    await home.perform(['tool', 'call', ...READ]);
+    await home.perform(['tool', 'call', 'local_fs.write_file', '--args', '{"path":"b.txt","content":"x"}', '--envelope', 'auto_edit']);
+    const { document } = await home.told<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml']);
     expect(document).toMatchObject({ runs: 2, calls: 2, skipped: 0, changed: { stricter: 2, milder: 0 } });
     expect(document.changes.map(({ tool, before, after }) => [tool, before.verdict, after.verdict]).sort()).toEqual([
       ['local_fs.read_file', 'allow', 'deny'],
       ['local_fs.write_file', 'allow', 'deny'],
     ]);
-    const milder = await home.run(['policy', 'diff', 'tight.yaml#tight', 'default', '--run', document.changes[0]?.run ?? '']);
+    const milder = await home.perform(['policy', 'diff', 'tight.yaml#tight', 'default', '--run', document.changes[0]?.run ?? '']);
     expect(milder.stdout).toMatch(/1 verdict would change \(0 stricter, 1 milder\) in 1 call of 1 run\n$/);
-    expect((await home.run(['policy', 'diff', 'default', 'default'])).stdout).toContain('no verdict would change in 2 calls of 2 runs');
-    expect((await home.run(['policy', 'diff', 'default', 'tihgt'])).code).toBe(2);
-    expect((await home.run(['policy', 'diff', 'default', 'strict', '--run', 'run_0'])).code).not.toBe(0);
+    expect((await home.perform(['policy', 'diff', 'default', 'default'])).stdout).toContain('no verdict would change in 2 calls of 2 runs');
+    expect((await home.perform(['policy', 'diff', 'default', 'tihgt'])).code).toBe(2);
+    expect((await home.perform(['policy', 'diff', 'default', 'strict', '--run', 'run_0'])).code).not.toBe(0);
   });
 });

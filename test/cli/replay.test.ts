@@ -37,7 +37,7 @@ afterAll(() => home.remove());
 
 async function fire(chain: string, outcome = 'ok'): Promise<string> {
   rmSync(join(home.workspace, 'b.txt'), { force: true });
-  const { document } = await home.json<RunDocument>(['run', chain, '--envelope', 'auto_edit']);
+  const { document } = await home.told<RunDocument>(['run', chain, '--envelope', 'auto_edit']);
   expect(document.outcome).toBe(outcome);
   return document.run;
 }
@@ -79,7 +79,7 @@ describe('TM-18 windlass replay', () => {
 
   it('under an edited chain tells the first difference with 1', async () => {
     home.write('edited.yaml', CHAIN.replace('path: b.txt', 'path: c.txt'));
-    const { code, document } = await home.json<ReplayDocument>(['replay', run, '--chain', 'edited.yaml']);
+    const { code, document } = await home.told<ReplayDocument>(['replay', run, '--chain', 'edited.yaml']);
     expect(code).toBe(1);
     expect(document).toMatchObject({
       status: 'different',
@@ -95,15 +95,15 @@ describe('TM-18 windlass replay', () => {
         now: { kind: 'act', value: 'c.txt' },
       },
     });
-    const text = await home.run(['replay', run, '--chain', 'edited.yaml']);
+    const text = await home.perform(['replay', run, '--chain', 'edited.yaml']);
     expect(text.stdout).toMatch(
       /^different: run_\S+ under edited.yaml takes another way, after 1 task, .*\n {2}record \d+, task write, call call_\S+ \/args\/path\n {2}recorded ToolCallRequested "b.txt"\n {2}now {6}act "c.txt"\n$/,
     );
-    expect((await home.run(['replay', run, '--chain', 'nothing.yaml'])).code).toBe(2);
+    expect((await home.perform(['replay', run, '--chain', 'nothing.yaml'])).code).toBe(2);
   });
 
   it('under another envelope tells what it would have stopped, with rule, file and line', async () => {
-    const { code, document } = await home.json<ReplayDocument>(['replay', run, '--envelope', 'no-writes.yaml']);
+    const { code, document } = await home.told<ReplayDocument>(['replay', run, '--envelope', 'no-writes.yaml']);
     expect(code).toBe(1);
     expect(document).toMatchObject({ status: 'different', reached: 'stopped', difference: null, compared: { tasks: 1, calls: 2 } });
     expect(document.envelope).toMatchObject({
@@ -120,25 +120,25 @@ describe('TM-18 windlass replay', () => {
       after: { verdict: 'deny', source: `${join(home.workspace, 'no-writes.yaml')}:5` },
     });
     expect(document.envelope?.parts_at).toBe(change?.call);
-    const text = (await home.run(['replay', run, '--envelope', 'no-writes.yaml#no_writes'])).stdout;
+    const text = (await home.perform(['replay', run, '--envelope', 'no-writes.yaml#no_writes'])).stdout;
     expect(text).toMatch(
       /→ call_\S+ {2}local_fs.write_file .*allow {2}deny .*files.*no-writes.yaml:5\n1 verdict would change \(1 stricter, 0 milder\) under no-writes.yaml#no_writes in 3 calls; the way parts at/,
     );
     expect(text).toContain('takes the same way up to that call');
-    const same = await home.json<ReplayDocument>(['replay', run, '--envelope', 'auto_edit']);
+    const same = await home.told<ReplayDocument>(['replay', run, '--envelope', 'auto_edit']);
     expect(same).toMatchObject({ code: 0, document: { status: 'same', reached: 'finished', envelope: { calls: 3, parts_at: null } } });
-    expect((await home.run(['replay', run, '--envelope', 'nobody'])).code).toBe(2);
+    expect((await home.perform(['replay', run, '--envelope', 'nobody'])).code).toBe(2);
   });
 
   it('of a run that waits goes as far as its record', async () => {
-    const { code, document: waits } = await home.json<RunDocument>(['run', 'chains/notes.yaml', '--envelope', 'ask_always']);
+    const { code, document: waits } = await home.told<RunDocument>(['run', 'chains/notes.yaml', '--envelope', 'ask_always']);
     expect(code).toBe(3);
-    const { stdout, code: same } = await home.run(['replay', waits.run]);
+    const { stdout, code: same } = await home.perform(['replay', waits.run]);
     expect(stdout).toMatch(
       /^same: run_\S+ is not over, and takes the same way as far as its record goes; it waits for a person in \w+, call call_/,
     );
     expect(same).toBe(0);
-    expect((await home.run(['replay', 'run_0'])).code).not.toBe(0);
+    expect((await home.perform(['replay', 'run_0'])).code).not.toBe(0);
   });
 });
 
@@ -152,9 +152,9 @@ describe('TM-18 what bound a task judges its recorded calls too', () => {
       ),
     );
     const bound = await fire('bound.yaml');
-    const { document } = await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'ask_always', '--run', bound]);
+    const { document } = await home.told<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'ask_always', '--run', bound]);
     expect(document).toMatchObject({ calls: 3, skipped: 0, left_out: [] });
-    const denied = await home.json<ReplayDocument>(['replay', bound, '--envelope', 'auto_edit']);
+    const denied = await home.told<ReplayDocument>(['replay', bound, '--envelope', 'auto_edit']);
     expect(denied.document).toMatchObject({ status: 'same', envelope: { calls: 3, changed: { stricter: 0, milder: 0 } } });
   });
 
@@ -167,10 +167,10 @@ describe('TM-18 what bound a task judges its recorded calls too', () => {
       ),
     );
     const capped = await fire('capped.yaml');
-    const diff = await home.json<PolicyDiffDocument>(['policy', 'diff', 'no-writes.yaml', 'auto_edit', '--run', capped]);
+    const diff = await home.told<PolicyDiffDocument>(['policy', 'diff', 'no-writes.yaml', 'auto_edit', '--run', capped]);
     // The task denies the write under both; without its cap the verdict would seem to turn milder.
     expect(diff.document).toMatchObject({ calls: 3, changed: { stricter: 0, milder: 0 } });
-    const replayed = await home.json<ReplayDocument>(['replay', capped, '--envelope', 'auto_edit']);
+    const replayed = await home.told<ReplayDocument>(['replay', capped, '--envelope', 'auto_edit']);
     expect(replayed).toMatchObject({ code: 0, document: { status: 'same', reached: 'finished' } });
   });
 
@@ -183,7 +183,7 @@ describe('TM-18 what bound a task judges its recorded calls too', () => {
       ),
     );
     const kept = await fire('kept.yaml');
-    expect((await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'no-writes.yaml', '--run', kept])).document).toMatchObject({
+    expect((await home.told<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'no-writes.yaml', '--run', kept])).document).toMatchObject({
       calls: 3,
       skipped: 0,
       changed: { stricter: 1 },
@@ -192,7 +192,7 @@ describe('TM-18 what bound a task judges its recorded calls too', () => {
       'tight.yaml',
       `${NO_WRITES}  open:\n    files: { read: allow, write: allow }\ntools_policies: { local_fs: { _denied_path_substrings: "b.txt" } }\n`,
     );
-    const { document } = await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml#open', '--run', kept]);
+    const { document } = await home.told<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml#open', '--run', kept]);
     expect(document).toMatchObject({ calls: 0, skipped: 3, changed: { stricter: 0, milder: 0 } });
     expect(document.left_out.map(({ tool, reason }) => [tool, reason])).toContainEqual([
       'local_fs.write_file',
@@ -200,12 +200,12 @@ describe('TM-18 what bound a task judges its recorded calls too', () => {
     ]);
     // Where the gate refuses anyway nothing is open; and what is the same under both cannot make a difference.
     expect(
-      (await home.json<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml#no_writes', '--run', kept])).document,
+      (await home.told<PolicyDiffDocument>(['policy', 'diff', 'auto_edit', 'tight.yaml#no_writes', '--run', kept])).document,
     ).toMatchObject({ calls: 1, changed: { stricter: 1 } });
     expect(
-      (await home.json<PolicyDiffDocument>(['policy', 'diff', 'tight.yaml#open', 'tight.yaml#open', '--run', kept])).document,
+      (await home.told<PolicyDiffDocument>(['policy', 'diff', 'tight.yaml#open', 'tight.yaml#open', '--run', kept])).document,
     ).toMatchObject({ calls: 3, skipped: 0 });
-    const text = (await home.run(['replay', kept, '--envelope', 'tight.yaml#open'])).stdout;
+    const text = (await home.perform(['replay', kept, '--envelope', 'tight.yaml#open'])).stdout;
     expect(text).toMatch(/3 calls could not be judged\n {2}\d: tools_policies.local_fs says something else/);
   });
 });
@@ -214,7 +214,7 @@ describe('TM-18 policy diff on a screen', () => {
   it('names both in full, however long they are', async () => {
     home.write('envelopes/of/the/night/shift/no-writes.yaml', NO_WRITES);
     const name = 'envelopes/of/the/night/shift/no-writes.yaml#no_writes';
-    const { stdout } = await home.run(['policy', 'diff', 'auto_edit', name, '--run', run]);
+    const { stdout } = await home.perform(['policy', 'diff', 'auto_edit', name, '--run', run]);
     expect(stdout.split('\n')[0]).toBe(`auto_edit → ${name}`);
     expect(stdout.split('\n')[1]).toMatch(/^RUN +CALL +WAS +IS +RULE +WHERE$/);
   });

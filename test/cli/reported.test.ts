@@ -30,7 +30,7 @@ envelopes:
 `;
 
 const shell = (at: Home, command: string, args: readonly string[] = [], ...more: readonly string[]) =>
-  at.run(['tool', 'call', 'local_shell.local_shell', '--args', JSON.stringify({ command, args }), ...more]);
+  at.perform(['tool', 'call', 'local_shell.local_shell', '--args', JSON.stringify({ command, args }), ...more]);
 
 describe('a yes for good', () => {
   it.each([
@@ -62,8 +62,8 @@ describe('what is shown', () => {
     expect(asked.stdout).toContain(line);
     const [ask] = await at.asks();
     expect(ask?.summary.startsWith(command)).toBe(true);
-    expect((await at.run(['approvals', 'show', ask?.id ?? ''])).stdout).toContain(line);
-    const { document } = await at.json<{ ask: AskBody }>(['approvals', 'show', ask?.id ?? '']);
+    expect((await at.perform(['approvals', 'show', ask?.id ?? ''])).stdout).toContain(line);
+    const { document } = await at.told<{ ask: AskBody }>(['approvals', 'show', ask?.id ?? '']);
     expect(document.ask.argv).toEqual([argv]);
   });
 });
@@ -77,7 +77,7 @@ describe('what is said of a program', () => {
     await shell(at, 'touch x', [], '--path', '/usr/bin:/bin');
     const [ask] = await at.asks();
     expect(ask?.effects.visible_to_users).toBe('possible');
-    const { stdout } = await at.run(['approvals', 'show', ask?.id ?? '']);
+    const { stdout } = await at.perform(['approvals', 'show', ask?.id ?? '']);
     expect(stdout).toContain('touch: Writes');
     expect(stdout).toContain('no diff: what a program writes is known only once it has run');
     for (const wrong of ['touch: touch', 'goes to a host', 'nothing changes']) expect(stdout).not.toContain(wrong);
@@ -89,7 +89,7 @@ describe('what is said of a program', () => {
       'write: { grant: allow, deny_paths: ["**"] }',
     );
     const at = home({}, closed);
-    const explain = async (tool: string) => (await at.run(['tools', 'explain', tool])).stdout;
+    const explain = async (tool: string) => (await at.perform(['tools', 'explain', tool])).stdout;
     expect(await explain('local_shell.local_shell')).toMatch(/may be called .*: a call runs or is denied, as its arguments are\n/);
     expect(await explain('local_fs.write_file')).toMatch(/may not be called .*\n.*files\.write\.deny_paths "\*\*"/);
     expect(await explain('local_fs.read_file')).toMatch(/may be called .*: a call runs\n/);
@@ -135,7 +135,7 @@ describe('a closed file', () => {
     const VALUE = 'zq-9f3K77abcDEF0011223344';
     const at = home({ '.env': `SVC_TOKEN=${VALUE}\n` }, 'envelopes: { e: { extends: default, files: { read: allow, write: allow } } }\n');
     const edit = { path: '.env', old_string: 'SVC_TOKEN=x', new_string: 'SVC_TOKEN=y' };
-    const { code, stdout, stderr } = await at.run([
+    const { code, stdout, stderr } = await at.perform([
       'tool',
       'call',
       'local_fs.edit_file',
@@ -169,8 +169,8 @@ describe('a repository', () => {
       'secrets: { svc: { from: "env:SVC_TOKEN", audience: ["https://svc.example"] } }\n',
     );
     at.env['SVC_TOKEN'] = 'zq-9f3K77abcDEF0011223344';
-    if (trusted) expect((await at.run(['trust'])).code).toBe(0);
-    const { code, stderr } = await at.run(['run', 'c.yaml']);
+    if (trusted) expect((await at.perform(['trust'])).code).toBe(0);
+    const { code, stderr } = await at.perform(['run', 'c.yaml']);
     expect(code).not.toBe(0);
     expect(stderr).toMatch(trusted ? /secret_refused|may not|audience/ : /trust/);
     expect(server.requests).toEqual([]);
@@ -194,8 +194,8 @@ describe('a repository', () => {
       ['graph', 'c.yaml'],
       ['tools', 'view', 'c.yaml', 'a'],
     ];
-    for (const look of looks) expect([look, (await at.run(look)).code]).toEqual([look, 0]);
-    expect((await at.run(['run', 'c.yaml', '--envelope', 'e'])).code).toBe(3);
+    for (const look of looks) expect([look, (await at.perform(look)).code]).toEqual([look, 0]);
+    expect((await at.perform(['run', 'c.yaml', '--envelope', 'e'])).code).toBe(3);
     expect(existsSync(join(at.workspace, 'CANARY'))).toBe(false);
     expect(existsSync(join(at.workspace, 'n.txt'))).toBe(false);
     expect(readFileSync(join(at.workspace, 'windlass.yaml'), 'utf8')).toContain('CANARY');

@@ -56,7 +56,7 @@ const CHANGES: readonly Call[] = [
 async function changed(): Promise<{ readonly home: Home; readonly run: string }> {
   const home = open({ 'a.txt': 'first\n', 'old/gone.sh': 'run\n', 'chain.json': chain(CHANGES) });
   chmodSync(join(home.workspace, 'old/gone.sh'), 0o751);
-  const { code, document } = await home.json<RunDocument>(['run', 'chain.json', ...CONFIG]);
+  const { code, document } = await home.told<RunDocument>(['run', 'chain.json', ...CONFIG]);
   expect(code).toBe(0);
   expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(['third\n', 'new\n', null]);
   return { home, run: document.run };
@@ -68,7 +68,7 @@ function text(home: Home, path: string): string | null {
 }
 
 const revert = (home: Home, run: string, ...more: readonly string[]) =>
-  home.json<RevertDocument & ErrorDocument>(['runs', 'revert', run, ...more, ...CONFIG]);
+  home.told<RevertDocument & ErrorDocument>(['runs', 'revert', run, ...more, ...CONFIG]);
 
 it('TM-25 puts back what a run changed, created and deleted, says so in the run, and does it once', { timeout: 60_000 }, async () => {
   const { home, run } = await changed();
@@ -100,7 +100,7 @@ it('TM-25 --dry-run shows the differences and changes nothing', { timeout: 60_00
   expect(document.reverted).toBe('planned');
   expect(document.files.find(({ path }) => path === 'a.txt')?.diff).toContain('\n-third\n+first');
   expect([text(home, 'a.txt'), text(home, 'sub/new.txt'), text(home, 'old/gone.sh')]).toEqual(['third\n', 'new\n', null]);
-  expect((await home.json<RunDetailDocument>(['runs', 'show', run, ...CONFIG])).document.reverted).toBeNull();
+  expect((await home.told<RunDetailDocument>(['runs', 'show', run, ...CONFIG])).document.reverted).toBeNull();
 });
 
 it.each<[string, (home: Home) => void, string]>([
@@ -173,7 +173,7 @@ it('TM-25 is refused where a program of the run, or a person, wrote between two 
   tasks.tasks[2] = { ...tasks.tasks[2], tools: { name: 'local_shell', tool_name: 'local_shell', args: { command } } };
   home.write('other.txt', 'third\n');
   home.write('chain.json', JSON.stringify(tasks));
-  const ran = await home.json<RunDocument>(['run', 'chain.json', ...CONFIG]);
+  const ran = await home.told<RunDocument>(['run', 'chain.json', ...CONFIG]);
   expect(ran.document.outcome).toBe('ok');
   const { code, document } = await revert(home, ran.document.run);
   expect(code).toBe(4);
@@ -187,7 +187,7 @@ it('TM-25 is refused as a whole where the former content of one file was not kep
     ['write_file', { path: 'id_rsa.pub', content: 'key\n' }],
   ];
   const home = open({ 'chain.json': chain(calls) });
-  const ran = await home.json<RunDocument>(['run', 'chain.json', ...CONFIG]);
+  const ran = await home.told<RunDocument>(['run', 'chain.json', ...CONFIG]);
   expect(ran.document.outcome).toBe('ok');
   const { code, document } = await revert(home, ran.document.run);
   expect(code).toBe(4);
@@ -197,17 +197,17 @@ it('TM-25 is refused as a whole where the former content of one file was not kep
 
 it('TM-25 the former content is listed, private, shown with --force only, and pruned with its run', { timeout: 60_000 }, async () => {
   const { home, run } = await changed();
-  const { document } = await home.json<ArtifactsDocument>(['artifacts', 'list', run, ...CONFIG]);
+  const { document } = await home.told<ArtifactsDocument>(['artifacts', 'list', run, ...CONFIG]);
   const kept = document.artifacts.filter(({ kind }) => kind === 'pre_image');
   expect(kept.map(({ size }) => size).sort()).toEqual([4, 6, 7]);
   expect(kept.every(({ event }) => event !== null)).toBe(true);
   const hash = kept.find(({ size }) => size === 4)?.sha256 ?? '';
-  expect(await home.json<ErrorDocument>(['artifacts', 'show', hash, ...CONFIG])).toMatchObject({
+  expect(await home.told<ErrorDocument>(['artifacts', 'show', hash, ...CONFIG])).toMatchObject({
     code: 4,
     document: { error: { code: 'artifact_withheld' } },
   });
-  expect((await home.run(['artifacts', 'show', hash, '--force', ...CONFIG])).stdout).toBe('run\n');
-  const { document: trace } = await home.json<TraceDocument>(['trace', run, ...CONFIG]);
+  expect((await home.perform(['artifacts', 'show', hash, '--force', ...CONFIG])).stdout).toBe('run\n');
+  const { document: trace } = await home.told<TraceDocument>(['trace', run, ...CONFIG]);
   const images = trace.records.flatMap(({ record }) => (record as { preImages?: readonly object[] }).preImages ?? []);
   expect(images).toHaveLength(4);
   for (const image of images) expect(['path', 'real', 'before', 'mode', 'folders']).toEqual(expect.arrayContaining(Object.keys(image)));
@@ -215,7 +215,7 @@ it('TM-25 the former content is listed, private, shown with --force only, and pr
   const files = stored(home);
   expect(files.length).toBeGreaterThanOrEqual(3);
   for (const file of files) expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect((await home.run(['runs', 'prune', '--older-than', '0d', ...CONFIG])).code).toBe(0);
+  expect((await home.perform(['runs', 'prune', '--older-than', '0d', ...CONFIG])).code).toBe(0);
   expect(stored(home)).toEqual([]);
   expect(await revert(home, run)).toMatchObject({ code: 2, document: { error: { code: 'run_not_found' } } });
 });
@@ -231,7 +231,7 @@ it('TM-25 a call alone is a run: its change is taken back too; under a call noth
   const home = open({});
   const args = JSON.stringify({ path: 'a.txt', content: 'x' });
   const { document } = await home.json<{ run: string }>(['tool', 'call', 'local_fs.write_file', '--args', args, ...CONFIG]);
-  const below = await home.run(['runs', 'revert', document.run, '--json', ...CONFIG], { env: { WINDLASS_PARENT: 'call_1' } } as never);
+  const below = await home.perform(['runs', 'revert', document.run, '--json', ...CONFIG], { env: { WINDLASS_PARENT: 'call_1' } } as never);
   expect(below.code).toBe(4);
   expect(below.stdout).toContain('refused_under_parent');
   expect(text(home, 'a.txt')).toBe('x');
@@ -246,12 +246,12 @@ it('TM-25 a running run is left alone; one that waits, and what it does after, a
     ['write_file', { path: 'asked.txt', content: 'y\n' }],
   ];
   const home = open({ 'operator.yaml': ask, 'chain.json': chain(calls) });
-  const ran = await home.json<RunDocument>(['run', 'chain.json', ...CONFIG]);
+  const ran = await home.told<RunDocument>(['run', 'chain.json', ...CONFIG]);
   expect(ran).toMatchObject({ code: 3, document: { status: 'waiting' } });
   const { run, asks } = ran.document;
   expect(await revert(home, run)).toMatchObject({ code: 0, document: { reverted: 'done', files: [{ path: 'a.txt', action: 'delete' }] } });
   expect(text(home, 'a.txt')).toBeNull();
-  const answer = await home.json(['approvals', 'respond', asks[0]?.id ?? '', '--approve', ...CONFIG]);
+  const answer = await home.told(['approvals', 'respond', asks[0]?.id ?? '', '--approve', ...CONFIG]);
   expect(answer.code).toBe(0);
   expect(text(home, 'asked.txt')).toBe('y\n');
   expect(await revert(home, run)).toMatchObject({
@@ -266,18 +266,18 @@ it('TM-25 a running run is left alone; one that waits, and what it does after, a
       ['read_file', { path: 'b.txt' }],
     ]),
   );
-  sleeping.tasks[1].tools = { name: 'local_shell', tool_name: 'local_shell', args: { command: 'sleep 30' } };
+  sleeping.tasks[1].tools = { name: 'local_shell', tool_name: 'local_shell', args: { command: 'touch begun && sleep 30' } };
   home.write('sleep.json', JSON.stringify(sleeping));
   const child = home.start(['run', 'sleep.json', ...CONFIG]);
   const end = ended(child);
-  while (text(home, 'b.txt') === null) await new Promise((resolve) => setTimeout(resolve, 50));
+  while (text(home, 'begun') === null) await new Promise((resolve) => setTimeout(resolve, 50));
   const driven = (await home.runs())[0]?.id ?? '';
   expect(await revert(home, driven)).toMatchObject({ code: 6, document: { error: { code: 'run_claimed' } } });
   child.kill('SIGKILL');
   await end;
   expect(await revert(home, driven)).toMatchObject({ code: 6, document: { error: { code: 'run_unfinished' } } });
   expect(text(home, 'b.txt')).toBe('x\n');
-  await home.run(['runs', 'cancel', driven, ...CONFIG]);
+  await home.perform(['runs', 'cancel', driven, ...CONFIG]);
   const undone = await revert(home, driven);
   expect(undone).toMatchObject({ code: 0, document: { reverted: 'done', not_undone: [{ tool: 'local_shell.local_shell' }] } });
   expect(text(home, 'b.txt')).toBeNull();

@@ -56,30 +56,30 @@ describe('run', () => {
   });
 
   it('CHN-1 a misspelt key is named with its place and what was meant', async () => {
-    const { stderr } = await home.run(['run', 'broken.yaml']);
+    const { stderr } = await home.perform(['run', 'broken.yaml']);
     expect(stderr).toMatch(/broken\.yaml:5:5/);
     expect(stderr).toContain('transition');
-    const { code, document } = await home.json<{ error: object }>(['run', 'broken.yaml']);
+    const { code, document } = await home.told<{ error: object }>(['run', 'broken.yaml']);
     expect(code).toBe(2);
     expect(document.error).toMatchObject({ code: 'invalid_file', position: { file: 'broken.yaml', line: 5, column: 5 } });
   });
 
   it('a run that waits is kept, and a second look gives the same answer', async () => {
-    const { code, document } = await home.json<{ run: string; asks: object[] }>(['run', 'asks.yaml']);
+    const { code, document } = await home.told<{ run: string; asks: object[] }>(['run', 'asks.yaml']);
     expect(code).toBe(3);
     expect(document.asks).toHaveLength(1);
-    const again = await home.json<{ outcome: string }>(['resume', document.run]);
+    const again = await home.told<{ outcome: string }>(['resume', document.run]);
     expect(again.code).toBe(3);
     expect(again.document.outcome).toBe('waiting');
   });
 
   it('resuming a finished run gives its result and its exit code again', async () => {
-    const { document } = await home.json<{ run: string; output: string }>(['run', 'ok.yaml', 'x']);
-    const again = await home.run(['resume', document.run]);
+    const { document } = await home.told<{ run: string; output: string }>(['run', 'ok.yaml', 'x']);
+    const again = await home.perform(['resume', document.run]);
     expect(again).toMatchObject({ code: 0, stdout: 'hello x\n' });
-    const failed = await home.json<{ run: string }>(['run', 'fails.yaml']);
-    expect((await home.run(['resume', failed.document.run])).code).toBe(1);
-    expect((await home.run(['resume', 'run_nothing'])).code).toBe(ERROR_CODES.run_not_found.exit);
+    const failed = await home.told<{ run: string }>(['run', 'fails.yaml']);
+    expect((await home.perform(['resume', failed.document.run])).code).toBe(1);
+    expect((await home.perform(['resume', 'run_nothing'])).code).toBe(ERROR_CODES.run_not_found.exit);
   });
 });
 
@@ -92,14 +92,14 @@ describe('the input', () => {
   });
 
   it('C352 words that begin with a dash are values, behind -- and in options', async () => {
-    expect((await home.run(['run', 'ok.yaml', '-q', '--var', 'greeting=-118.3', '--', '--help'])).stdout).toBe('-118.3 --help\n');
-    expect((await home.run(['run', 'ok.yaml', '-q', '--var=greeting=--help', 'x'])).stdout).toBe('--help x\n');
+    expect((await home.perform(['run', 'ok.yaml', '-q', '--var', 'greeting=-118.3', '--', '--help'])).stdout).toBe('-118.3 --help\n');
+    expect((await home.perform(['run', 'ok.yaml', '-q', '--var=greeting=--help', 'x'])).stdout).toBe('--help x\n');
   });
 
   it('is JSON where the chain asks for it, and ends before any step when it does not fit', async () => {
-    expect(JSON.parse((await home.run(['run', 'json.yaml', '{"n":1}', '-q'])).stdout)).toEqual({ n: 1 });
+    expect(JSON.parse((await home.perform(['run', 'json.yaml', '{"n":1}', '-q'])).stdout)).toEqual({ n: 1 });
     for (const wrong of ['{"n":"x"}', 'nonsense', '{}']) {
-      const { code, stderr } = await home.run(['run', 'json.yaml', wrong]);
+      const { code, stderr } = await home.perform(['run', 'json.yaml', wrong]);
       expect(code).toBe(ERROR_CODES.invalid_input.exit);
       expect(stderr).toContain('invalid_input');
       expect(stderr).not.toContain('run run_');
@@ -116,8 +116,8 @@ describe('the input', () => {
   });
 
   it('two sources, and variables nobody declared, are usage errors', async () => {
-    expect((await home.run(['run', 'ok.yaml', 'a', '--input-file', 'in.txt'])).code).toBe(2);
-    const unknown = await home.run(['run', 'ok.yaml', '--var', 'greting=x']);
+    expect((await home.perform(['run', 'ok.yaml', 'a', '--input-file', 'in.txt'])).code).toBe(2);
+    const unknown = await home.perform(['run', 'ok.yaml', '--var', 'greting=x']);
     expect(unknown.code).toBe(ERROR_CODES.invalid_vars.exit);
     expect(unknown.stderr).toContain('greeting');
   });
@@ -150,7 +150,7 @@ describe('--events jsonl', () => {
   });
 
   it('each attempt has a bracket of its own', async () => {
-    const { code, stdout } = await home.run(['run', 'retries.yaml', '--config', 'windlass.yaml', '--events', 'jsonl', '-q']);
+    const { code, stdout } = await home.perform(['run', 'retries.yaml', '--config', 'windlass.yaml', '--events', 'jsonl', '-q']);
     expect(code).toBe(OUTCOMES.timeout.exit);
     const events = eventsOf(stdout).slice(0, -1);
     const expected = ['chain_started', 'step_started', 'step_failed', 'step_started', 'step_failed', 'chain_failed'];
@@ -160,20 +160,20 @@ describe('--events jsonl', () => {
   });
 
   it('a call is pending only once it is announced: a refused one just ends', async () => {
-    const { stdout } = await home.run(['run', 'denied.yaml', '--events', 'jsonl', '-q']);
+    const { stdout } = await home.perform(['run', 'denied.yaml', '--events', 'jsonl', '-q']);
     const calls = eventsOf(stdout).filter(({ kind }) => kind?.startsWith('tool_call'));
     expect(calls).toMatchObject([{ kind: 'tool_call', tool: 'local_fs.read_file', outcome: 'denied', error: { code: 'escape' } }]);
   });
 
   it('an error before the run is the one document', async () => {
-    const { code, stdout } = await home.run(['run', 'broken.yaml', '--events', 'jsonl']);
+    const { code, stdout } = await home.perform(['run', 'broken.yaml', '--events', 'jsonl']);
     expect(code).toBe(2);
     expect(eventsOf(stdout)).toMatchObject([{ v: 1, error: { code: 'invalid_file' } }]);
   });
 
   it('listening does not change what is executed', async () => {
-    const quiet = await home.json<{ output: unknown; usage: object }>(['run', 'ok.yaml', 'same']);
-    const heard = eventsOf((await home.run(['run', 'ok.yaml', 'same', '--events', 'jsonl', '-q'])).stdout).at(-1);
+    const quiet = await home.told<{ output: unknown; usage: object }>(['run', 'ok.yaml', 'same']);
+    const heard = eventsOf((await home.perform(['run', 'ok.yaml', 'same', '--events', 'jsonl', '-q'])).stdout).at(-1);
     expect(heard?.['output']).toEqual(quiet.document.output);
   });
 });
@@ -220,11 +220,11 @@ describe('signals', () => {
     const { child, end } = await slow();
     child.kill('SIGKILL');
     await end;
-    const { document } = await home.json<{ runs: { id: string }[] }>(['runs', 'list', '--status', 'orphaned']);
+    const { document } = await home.told<{ runs: { id: string }[] }>(['runs', 'list', '--status', 'orphaned']);
     const id = document.runs[0]?.id ?? '';
-    expect((await home.run(['resume', id])).code).toBe(ERROR_CODES.untrusted_workspace.exit);
-    expect((await home.json(['runs', 'show', id])).document).toMatchObject({ status: 'orphaned', outcome: null });
-    await home.run(['runs', 'cancel', id]);
+    expect((await home.perform(['resume', id])).code).toBe(ERROR_CODES.untrusted_workspace.exit);
+    expect((await home.told(['runs', 'show', id])).document).toMatchObject({ status: 'orphaned', outcome: null });
+    await home.perform(['runs', 'cancel', id]);
   });
 
   it('a run that a living process drives is not driven twice, and is told to stop', async () => {

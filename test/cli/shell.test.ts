@@ -48,7 +48,7 @@ function program(name: string, text: string): void {
 
 const args = (command: string | object) => JSON.stringify(typeof command === 'string' ? { command } : command);
 const run = (command: string | object, ...more: readonly string[]) =>
-  home.json<Call>(['tool', 'call', 'local_shell.local_shell', '--args', args(command), '--path', `${bin}:/usr/bin:/bin`, ...more]);
+  home.told<Call>(['tool', 'call', 'local_shell.local_shell', '--args', args(command), '--path', `${bin}:/usr/bin:/bin`, ...more]);
 const runOpen = (command: string | object, ...more: readonly string[]) => run(command, '--envelope', open, ...more);
 
 describe('tool call local_shell.local_shell', () => {
@@ -101,7 +101,7 @@ describe('tool call local_shell.local_shell', () => {
 
   it('rulings 4.4 --path takes absolute folders alone; without it none of ours is found', async () => {
     const call = ['tool', 'call', 'local_shell.local_shell', '--args', args('ok'), '--envelope', open];
-    expect((await home.run([...call, '--path', `bin:${bin}`])).code).toBe(ERROR_CODES.usage.exit);
+    expect((await home.perform([...call, '--path', `bin:${bin}`])).code).toBe(ERROR_CODES.usage.exit);
     expect((await home.json<Call>(call)).document.decision?.code).toBe('sh.unresolved');
   });
 
@@ -109,7 +109,7 @@ describe('tool call local_shell.local_shell', () => {
     const other = new Home({ 'windlass.yaml': `default_envelope: open\n${OPEN}` });
     try {
       const call = ['tool', 'call', 'local_shell.local_shell', '--args', args('ls')];
-      await other.run(['trust']);
+      await other.perform(['trust']);
       expect((await other.json<Call>(call, { confines: false })).document.decision?.code).toBe('sandbox_unavailable');
       expect((await other.json<Call>([...call, '--config', 'windlass.yaml'], { confines: false })).code).toBe(0);
     } finally {
@@ -231,7 +231,7 @@ describe('the environment of programs', () => {
       '--envelope',
       'open',
     ];
-    const { stdout, stderr } = await home.run(['tool', 'call', 'local_shell.local_shell', ...given, '--json'], { env });
+    const { stdout, stderr } = await home.perform(['tool', 'call', 'local_shell.local_shell', ...given, '--json'], { env });
     const { result } = JSON.parse(stdout || '{}') as Call;
     return { stdout: String(result?.['stdout'] ?? ''), stderr };
   };
@@ -254,7 +254,7 @@ describe('the environment of programs', () => {
     expect((await under('environment: { mode: none }\n', {})).stderr).toContain('invalid_file');
     const other = new Home({ 'windlass.yaml': 'environment: { mode: off }\n', 'a.yaml': 'id: a\ntasks:\n  - { id: a, handler: noop }\n' });
     try {
-      const { code, stderr } = await other.run(['run', 'a.yaml']);
+      const { code, stderr } = await other.perform(['run', 'a.yaml']);
       expect(code).toBe(ERROR_CODES.invalid_file.exit);
       expect(stderr).toContain('environment');
     } finally {
@@ -275,7 +275,7 @@ describe('what the shell is not', () => {
     const edit = ['tool', 'call', 'local_fs.edit_file', '--args', '{"path":"kept.txt","old_string":"old","new_string":"new"}', ...session];
     expect((await home.json<Call>(edit)).document.error?.code).toBe('unread');
     expect((await home.run(edit.filter((word) => word !== '--session' && word !== 'one'))).stdout).toContain('the same --session NAME');
-    await home.run(['tool', 'call', 'local_fs.read_file', '--args', '{"path":"kept.txt"}', ...session]);
+    await home.perform(['tool', 'call', 'local_fs.read_file', '--args', '{"path":"kept.txt"}', ...session]);
     expect((await home.run(write)).code).toBe(0);
   });
 
@@ -311,7 +311,7 @@ describe('what the shell is not', () => {
   });
 
   it('LSH-12 vet warns of a task that names no programs, and lets it pass', async () => {
-    const { code, stdout, stderr } = await home.run(['vet', 'looks.yaml']);
+    const { code, stdout, stderr } = await home.perform(['vet', 'looks.yaml']);
     expect(code).toBe(0);
     expect(stdout + stderr).toMatch(/looks\.yaml:\d+:\d+ warning open_shell .*trusted local use only.*_allowed_commands/);
   });

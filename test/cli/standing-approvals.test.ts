@@ -43,7 +43,7 @@ const userFile = (at: Home): string => join(at.folder, 'config/windlass/windlass
 const note = (at: Home): string => join(at.workspace, 'note[1].txt');
 
 async function parked(at: Home): Promise<AskBody> {
-  expect((await at.run(['run', 'chain.yaml'])).code).toBe(3);
+  expect((await at.perform(['run', 'chain.yaml'])).code).toBe(3);
   const [ask] = await at.asks();
   if (!ask) throw new Error('nobody was asked');
   return ask;
@@ -65,7 +65,7 @@ describe('rulings 3.5 a yes for always', () => {
     const at = home();
     const ask = await parked(at);
     expect(ask.options).toEqual(['once', 'session', 'always', 'deny']);
-    const { code, document } = await at.json<RespondDocument>(['approvals', 'respond', ask.id, '--approve', '--scope', 'always']);
+    const { code, document } = await at.told<RespondDocument>(['approvals', 'respond', ask.id, '--approve', '--scope', 'always']);
     expect([code, document.run.outcome]).toEqual([0, 'ok']);
     expect(document.kept).toEqual({ rule: ask.rule, file: null, why: expect.any(String) });
     expect(readFileSync(userFile(at), 'utf8')).toBe(OPERATOR);
@@ -79,7 +79,7 @@ describe('rulings 3.5 a yes for always', () => {
     );
     expect(readFileSync(userFile(at), 'utf8')).toContain('always_allow');
     rmSync(note(at));
-    const denied = await at.run(['run', 'chain.yaml']);
+    const denied = await at.perform(['run', 'chain.yaml']);
     expect([denied.code, denied.stderr]).toEqual([4, expect.stringContaining('deny_paths')]);
   });
 });
@@ -92,23 +92,23 @@ describe('rulings 3.7 named approvers', () => {
     chmodSync(file, 0o644);
     const ask = await parked(at);
     const respond = ['approvals', 'respond', ask.id, '--approve'];
-    expect((await at.run([...respond, '--token-file', file])).stderr).toContain('chmod 600');
+    expect((await at.perform([...respond, '--token-file', file])).stderr).toContain('chmod 600');
     chmodSync(file, 0o600);
-    const { document } = await at.json<RespondDocument>([...respond, '--token-file', file]);
+    const { document } = await at.told<RespondDocument>([...respond, '--token-file', file]);
     expect(document.ask.answer?.by).toMatch(/^release \(token\), as /);
     rmSync(note(at));
     const second = await parked(at);
-    await at.run(['approvals', 'respond', second.id, '--deny'], { env: { WINDLASS_APPROVER_TOKEN: TOKEN } });
-    const shown = await at.run(['approvals', 'show', second.id]);
+    await at.perform(['approvals', 'respond', second.id, '--deny'], { env: { WINDLASS_APPROVER_TOKEN: TOKEN } });
+    const shown = await at.perform(['approvals', 'show', second.id]);
     expect(shown.stdout).toContain('by release (token)');
-    expect((await at.run(['approvals', 'respond', second.id, '--approve', '--by', 'release'])).code).toBe(2);
+    expect((await at.perform(['approvals', 'respond', second.id, '--approve', '--by', 'release'])).code).toBe(2);
   });
 
   it('C347 are nobody with a wrong token: nothing is decided', async () => {
     const at = home();
     const ask = await parked(at);
     for (const token of [TOKEN.slice(0, -1), `${TOKEN} `, createHash('sha256').update(TOKEN).digest('hex')]) {
-      const answer = await at.run(['approvals', 'respond', ask.id, '--approve'], { env: { WINDLASS_APPROVER_TOKEN: token } });
+      const answer = await at.perform(['approvals', 'respond', ask.id, '--approve'], { env: { WINDLASS_APPROVER_TOKEN: token } });
       expect([answer.code, answer.stderr]).toEqual([4, expect.stringContaining('approver_unknown')]);
       expect(answer.stderr).not.toContain(token);
     }
@@ -194,7 +194,7 @@ exit 0
   ])('is said and not tried again when the webhook %s; the run is parked all the same', async (_what, answer, words) => {
     const { origin, told } = await listen(() => answer);
     const at = home(`${OPERATOR}notify: { webhook: "${origin}/asks" }\n`);
-    const { code, stderr } = await at.run(['run', 'chain.yaml']);
+    const { code, stderr } = await at.perform(['run', 'chain.yaml']);
     expect([code, stderr]).toEqual([3, expect.stringContaining(words)]);
     expect(told).toHaveLength(1);
     expect(await logOf(at)).toContain(words);
@@ -203,7 +203,7 @@ exit 0
   it('is bounded in time, and what a command started goes with it', async () => {
     const at = home(`${OPERATOR}notify: { command: [/bin/sleep, "60"] }\n`);
     const began = Date.now();
-    const { code, stderr } = await at.run(['run', 'chain.yaml']);
+    const { code, stderr } = await at.perform(['run', 'chain.yaml']);
     expect([code, stderr]).toEqual([3, expect.stringContaining('did not end within 10 s')]);
     expect(Date.now() - began).toBeLessThan(20_000);
   }, 30_000);
@@ -213,11 +213,11 @@ exit 0
     at.write('tell.sh', `#!/bin/sh\ntouch '${at.folder}/canary'\n`);
     chmodSync(join(at.workspace, 'tell.sh'), 0o755);
     at.write('windlass.yaml', `notify: { command: [${join(at.workspace, 'tell.sh')}] }\n`);
-    const { stderr } = await at.run(['run', 'chain.yaml']);
+    const { stderr } = await at.perform(['run', 'chain.yaml']);
     expect(stderr).toContain('not trusted');
     expect(existsSync(join(at.folder, 'canary'))).toBe(false);
-    expect((await at.run(['trust'])).code).toBe(0);
-    await at.run(['run', 'chain.yaml']);
+    expect((await at.perform(['trust'])).code).toBe(0);
+    await at.perform(['run', 'chain.yaml']);
     expect(existsSync(join(at.folder, 'canary'))).toBe(true);
   });
 });

@@ -63,7 +63,7 @@ afterEach(() => home.remove());
 
 async function tested(chain: string, args: readonly string[] = []): Promise<{ readonly code: number | null; readonly document: Document }> {
   home.write('c.yaml', chain);
-  return home.json<Document>(['test', 'c.yaml', ...args]);
+  return home.told<Document>(['test', 'c.yaml', ...args]);
 }
 
 async function problemsOf(chain: string): Promise<readonly string[]> {
@@ -169,7 +169,7 @@ describe('an ask of a test', () => {
     const { document } = await tested(`${WRITES}  - { name: one, expect: { outcome: waiting } }\n`, ['--config', 'own.yaml']);
     expect(document).toMatchObject({ passed: 1 });
     expect(existsSync(told)).toBe(false);
-    expect((await home.run(['run', 'c.yaml', '--config', 'own.yaml'])).code).toBe(3);
+    expect((await home.perform(['run', 'c.yaml', '--config', 'own.yaml'])).code).toBe(3);
     expect(existsSync(told)).toBe(true);
   });
 });
@@ -193,7 +193,7 @@ tests:
     const before = await tested(chain, ['--envelope', 'own.yaml']);
     expect(before.document.tests[0]).toMatchObject({ outcome: 'waiting', ok: false });
     expect(before.document.tests[0]?.problems.join()).toContain('does not count');
-    expect((await home.run(['trust', 'c.yaml'])).code).toBe(0);
+    expect((await home.perform(['trust', 'c.yaml'])).code).toBe(0);
     const after = await tested(chain, ['--envelope', 'own.yaml']);
     expect(after.document.tests[0]).toMatchObject({ outcome: 'ok', problems: [] });
     expect((await tested(`${chain}# changed\n`, ['--envelope', 'own.yaml'])).document.failed).toBe(1);
@@ -206,11 +206,11 @@ tests:
       .replace('tests:', 'tests:')
       .replace('  - name: starts a program\n', '  - name: starts a program\n    dialogue: d.yaml\n');
     home.write('c.yaml', text);
-    expect((await home.run(['trust', 'c.yaml'])).code).toBe(0);
+    expect((await home.perform(['trust', 'c.yaml'])).code).toBe(0);
     const before = await tested(text, ['--envelope', 'own.yaml']);
     expect(before.document.tests[0]?.problems.join()).toContain('d.yaml');
     expect(before.document.tests[0]).toMatchObject({ outcome: 'waiting' });
-    expect((await home.run(['trust', 'd.yaml'])).code).toBe(0);
+    expect((await home.perform(['trust', 'd.yaml'])).code).toBe(0);
     expect((await tested(text, ['--envelope', 'own.yaml'])).document.tests[0]).toMatchObject({ outcome: 'ok' });
     home.write('d.yaml', says('{ reply: { text: other } }'));
     expect((await tested(text, ['--envelope', 'own.yaml'])).document.tests[0]).toMatchObject({ outcome: 'waiting' });
@@ -255,24 +255,24 @@ describe('which tests are run', () => {
     home.write('chains/one.yaml', `${CHATS}  - { name: one, expect: { path: [think] } }\n`);
     home.write('chains/deep/two.yaml', WRITES + YES.replace('fixture', '../../fixture'));
     home.write('chains/d.dialogue.yaml', says('{ reply: { text: yes } }'));
-    const all = await home.json<Document>(['test']);
+    const all = await home.told<Document>(['test']);
     expect(all.document.tests).toHaveLength(2);
-    expect((await home.json<Document>(['test', 'chains/deep'])).document).toMatchObject({ passed: 1, failed: 0 });
-    expect((await home.json<Document>(['test', 'chains/deep/two.yaml', 'chains/one.yaml'])).document.tests).toHaveLength(2);
+    expect((await home.told<Document>(['test', 'chains/deep'])).document).toMatchObject({ passed: 1, failed: 0 });
+    expect((await home.told<Document>(['test', 'chains/deep/two.yaml', 'chains/one.yaml'])).document.tests).toHaveLength(2);
   });
 
   it('a folder without chains is told, also beside others; what is missing is named as the test names it', async () => {
     home.write('empty/note.txt', '');
     home.write('c.yaml', `${WRITES}  - { name: one, workspace: fixtures/none, expect: { outcome: ok } }\n`);
     for (const words of [['empty'], ['empty', 'c.yaml'], ['c.yaml', 'empty']]) {
-      const { code, stderr } = await home.run(['test', ...words]);
+      const { code, stderr } = await home.perform(['test', ...words]);
       expect([code, stderr]).toEqual([2, expect.stringContaining('there is no chain in empty')]);
     }
-    expect((await home.run(['test', 'word'])).stderr).toContain('word does not exist; a chain is named by its file');
-    const [missing] = (await home.json<Document>(['test', 'c.yaml'])).document.tests;
+    expect((await home.perform(['test', 'word'])).stderr).toContain('word does not exist; a chain is named by its file');
+    const [missing] = (await home.told<Document>(['test', 'c.yaml'])).document.tests;
     expect(missing?.problems).toEqual(['file_not_found: the workspace fixtures/none does not exist']);
     home.write('c.yaml', `${CHATS}  - { name: one, dialogue: none.yaml, expect: { outcome: ok } }\n`);
-    const [silent] = (await home.json<Document>(['test', 'c.yaml'])).document.tests;
+    const [silent] = (await home.told<Document>(['test', 'c.yaml'])).document.tests;
     expect(silent?.problems.join()).toMatch(/^file_not_found: none\.yaml does not exist/);
   });
 
@@ -283,11 +283,11 @@ describe('which tests are run', () => {
 
   it('a chain without tests, and a file that is wrong, are no success', async () => {
     home.write('c.yaml', 'id: c\ntasks: [{ id: a, handler: noop }]\n');
-    const none = await home.run(['test', 'c.yaml']);
+    const none = await home.perform(['test', 'c.yaml']);
     expect(none).toMatchObject({ code: 2 });
     expect(none.stderr).toContain('there is no test');
     home.write('c.yaml', `${WRITES}  - { name: one, expct: {} }\n`);
-    const wrong = await home.run(['test', 'c.yaml']);
+    const wrong = await home.perform(['test', 'c.yaml']);
     expect(wrong.code).toBe(2);
     expect(wrong.stderr).toContain('c.yaml:18:5 the key "expect" is missing');
   });

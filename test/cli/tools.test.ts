@@ -40,12 +40,12 @@ providers:
 let home: Home;
 beforeAll(async () => {
   home = new Home({ 'fix.yaml': CHAIN, 'dialogue.yaml': DIALOGUE, 'windlass.yaml': CONFIG, 'note.txt': 'hi\n' });
-  expect((await home.run(['trust'])).code).toBe(0);
+  expect((await home.perform(['trust'])).code).toBe(0);
 });
 afterAll(() => home.remove());
 
 // biome-ignore lint/suspicious/noExplicitAny: documents of many commands
-const document = async (...args: readonly string[]): Promise<any> => JSON.parse((await home.run([...args, '--json'])).stdout);
+const document = async (...args: readonly string[]): Promise<any> => JSON.parse((await home.perform([...args, '--json'])).stdout);
 
 describe('TM-17 tools', () => {
   it('list shows every tool with source, effect, contract, version and state', async () => {
@@ -73,18 +73,18 @@ describe('TM-17 tools', () => {
       schema: null,
     });
     expect(shown.grants).toMatchObject([{ scope: 'workspace', by: 'shipped' }]);
-    expect((await home.run(['tools', 'show', 'local_fs.read_file'])).stdout).toContain('L0, judged by files.read');
+    expect((await home.perform(['tools', 'show', 'local_fs.read_file'])).stdout).toContain('L0, judged by files.read');
     const sent: Record<string, string> = { openai: 'function', anthropic: 'input_schema', gemini: 'parameters', mcp: 'inputSchema' };
     for (const [provider, key] of Object.entries(sent)) {
-      const { stdout } = await home.run(['tools', 'show', 'local_fs.read_file', '--for', provider]);
+      const { stdout } = await home.perform(['tools', 'show', 'local_fs.read_file', '--for', provider]);
       expect(JSON.parse(stdout)).toHaveProperty(key);
     }
-    const unknown = await home.run(['tools', 'show', 'local_fs.nothing']);
+    const unknown = await home.perform(['tools', 'show', 'local_fs.nothing']);
     expect([unknown.code, unknown.stderr]).toEqual([
       2,
       expect.stringContaining('no tool is called "local_fs.nothing"; there are local_fs.apply_patch, '),
     ]);
-    const near = await home.run(['tools', 'show', 'local_fs.read_fil']);
+    const near = await home.perform(['tools', 'show', 'local_fs.read_fil']);
     expect(near.stderr).toContain('no tool is called "local_fs.read_fil"; did you mean "local_fs.read_file"?\n');
   });
 
@@ -105,7 +105,7 @@ describe('TM-17 tools', () => {
         source: expect.stringMatching(/windlass\.yaml:8$/),
       }),
     );
-    const { stdout } = await home.run(['tools', 'view', 'fix.yaml', 'think']);
+    const { stdout } = await home.perform(['tools', 'view', 'fix.yaml', 'think']);
     expect(stdout).toContain('shown: 3 of at most 3');
     expect(stdout).toMatch(
       /denied: envelope "mine" denies it \(files\.write deny\) \(.*windlass\.yaml:8\)\n {4}local_fs\.apply_patch, local_fs\.edit_file, local_fs\.sed, local_fs\.write_file/,
@@ -119,7 +119,7 @@ describe('TM-17 tools', () => {
     expect(act.exposed.map(({ tool }: { tool: string }) => tool)).toEqual(['local_fs.read_file', 'local_fs.read_file_range']);
     const look = await document('tools', 'view', 'fix.yaml', 'look');
     expect(look.exposed).toMatchObject([{ tool: 'local_fs.read_file', code: 'named' }]);
-    const missing = await home.run(['tools', 'view', 'fix.yaml', 'nope']);
+    const missing = await home.perform(['tools', 'view', 'fix.yaml', 'nope']);
     expect([missing.code, missing.stderr]).toEqual([2, expect.stringContaining('it has think, act, look')]);
   });
 
@@ -139,10 +139,10 @@ describe('TM-17 tools', () => {
     expect(await document('tools', 'explain', 'local_fs.stat_file', '--chain', 'fix.yaml', '--task', 'think')).toMatchObject({
       code: 'hidden',
     });
-    const { stdout } = await home.run(['tools', 'explain', 'local_shell.local_shell']);
+    const { stdout } = await home.perform(['tools', 'explain', 'local_shell.local_shell']);
     expect(stdout).toMatch(/^local_shell\.local_shell may not be called by a direct call under envelope mine\n/);
     expect(stdout).toContain('✗ policy');
-    const half = await home.run(['tools', 'explain', 'local_fs.stat_file', '--task', 'think']);
+    const half = await home.perform(['tools', 'explain', 'local_fs.stat_file', '--task', 'think']);
     expect([half.code, half.stderr]).toEqual([2, expect.stringContaining('belong together')]);
   });
 });
@@ -206,7 +206,7 @@ describe('TM-13, TM-17 trace of a call', () => {
       view: { seen: ['local_fs.read_file'], hash: null },
       intent: { evidence: ['task:think'] },
     });
-    const { stdout } = await home.run(['trace', read]);
+    const { stdout } = await home.perform(['trace', read]);
     for (const row of [
       'why ',
       'proposed ',
@@ -227,7 +227,7 @@ describe('TM-13, TM-17 trace of a call', () => {
     const write = JSON.stringify({ path: 'new.txt', content: 'x' });
     const { call_id: call, ask_id: ask } = await document('tool', 'call', 'local_fs.write_file', '--args', write, '--envelope', 'default');
     expect((await document('trace', call)).story).toMatchObject({ outcome: 'waiting', approval: { ask, state: 'waiting' }, changed: [] });
-    expect((await home.run(['approvals', 'respond', ask, '--approve'])).code).toBe(0);
+    expect((await home.perform(['approvals', 'respond', ask, '--approve'])).code).toBe(0);
     expect((await document('trace', call)).story).toMatchObject({
       outcome: 'ok',
       approval: { ask, state: 'granted', scope: 'once', by: expect.stringMatching(/./) },

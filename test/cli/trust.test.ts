@@ -42,8 +42,8 @@ describe('a run that was parked under files nobody trusted', () => {
   it('rulings 1.3 D6 stays under the shipped envelope where they say something else by now, and is told so', async () => {
     const run = await parked('second');
     home.write('windlass.yaml', `${fileWith('second')}    missions: { fire: allow }\n`);
-    expect((await home.run(['trust'])).code).toBe(0);
-    const { code, stderr } = await home.run(['resume', run]);
+    expect((await home.perform(['trust'])).code).toBe(0);
+    const { code, stderr } = await home.perform(['resume', run]);
     expect(code).toBe(3);
     expect(stderr).toContain(`${run} was started under files that were not trusted`);
     expect(stderr).toContain('windlass approvals list');
@@ -52,7 +52,7 @@ describe('a run that was parked under files nobody trusted', () => {
   it('rulings 1.3 D6 a stricter word of today holds all the same', async () => {
     const run = await parked('third');
     home.write('windlass.yaml', `${fileWith('third')}policy:\n  files: { write: deny }\n`);
-    expect((await home.run(['trust'])).code).toBe(0);
-    expect((await home.run(['resume', run])).code).toBe(4);
+    expect((await home.perform(['trust'])).code).toBe(0);
+    expect((await home.perform(['resume', run])).code).toBe(4);
   });
 });

@@ -76,21 +76,21 @@ describe('a wrong command line', () => {
     [['run', 'ok.yaml', '--workspace=']],
     [['tool', 'call', 'no.such', '--args', '{}']],
   ])('%j ends with 2', async (args) => {
-    const { code, stdout, stderr } = await home.run(args);
+    const { code, stdout, stderr } = await home.perform(args);
     expect(code, stderr).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(/^windlass: /);
   });
 
   it('answers in the form that was asked for', async () => {
-    const { code, stdout, stderr } = await home.run(['run', 'ok.yaml', '--nonsense', '--json']);
+    const { code, stdout, stderr } = await home.perform(['run', 'ok.yaml', '--nonsense', '--json']);
     expect(code).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ v: 1, error: { code: 'usage', retryable: false } });
     expect(stderr).toContain('--nonsense');
   });
 
   it('without a command it shows what there is, on stderr', async () => {
-    const { code, stdout, stderr } = await home.run([]);
+    const { code, stdout, stderr } = await home.perform([]);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     for (const name of COMMANDS) expect(stderr).toContain(name);
@@ -99,7 +99,7 @@ describe('a wrong command line', () => {
 
 describe('help', () => {
   it('lists every command, and the README and docs/cli.md tell of each', async () => {
-    const { code, stdout } = await home.run(['help']);
+    const { code, stdout } = await home.perform(['help']);
     expect(code).toBe(0);
     for (const name of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
     const pages = ['README.md', 'docs/cli.md'].map((file) => readFileSync(join(repository, file), 'utf8'));
@@ -107,18 +107,18 @@ describe('help', () => {
   });
 
   it('explains a command the same by both ways', async () => {
-    const topic = await home.run(['help', 'runs', 'list']);
+    const topic = await home.perform(['help', 'runs', 'list']);
     expect(topic.stdout).toContain('--status');
-    expect((await home.run(['runs', 'list', '--help'])).stdout).toBe(topic.stdout);
+    expect((await home.perform(['runs', 'list', '--help'])).stdout).toBe(topic.stdout);
   });
 
   it('has topics that are printed from the tables of the code', async () => {
-    const errors = (await home.run(['help', 'errors'])).stdout;
+    const errors = (await home.perform(['help', 'errors'])).stdout;
     for (const code of Object.keys(ERROR_CODES)) expect(errors).toContain(code);
-    const exits = (await home.run(['help', 'exit-codes'])).stdout;
+    const exits = (await home.perform(['help', 'exit-codes'])).stdout;
     for (const { exit } of Object.values(ERROR_CODES))
       expect(exits).toMatch(exit > 128 ? /^ {2}128\+n/m : new RegExp(`^  ${exit}\\b`, 'm'));
-    for (const topic of ['chains', 'envelopes', 'state']) expect((await home.run(['help', topic])).code).toBe(0);
+    for (const topic of ['chains', 'envelopes', 'state']) expect((await home.perform(['help', topic])).code).toBe(0);
   });
 });
 

@@ -69,10 +69,10 @@ describe('vet', () => {
   });
 
   it('a bound on cost with a model of unknown price is an error where the model is named', async () => {
-    const { code, stdout } = await home.run(['vet', 'dear-bounded.yaml', '--config', 'prices.yaml']);
+    const { code, stdout } = await home.perform(['vet', 'dear-bounded.yaml', '--config', 'prices.yaml']);
     expect(code).toBe(2);
     expect(stdout).toMatch(/^dear-bounded\.yaml:4:\d+ error price_unknown .*provider "dear"/);
-    expect((await home.run(['vet', 'dear.yaml', 'local.yaml', 'loop.yaml', '--config', 'prices.yaml'])).code).toBe(0);
+    expect((await home.perform(['vet', 'dear.yaml', 'local.yaml', 'loop.yaml', '--config', 'prices.yaml'])).code).toBe(0);
   });
 
   it('a pipe is read once: what comes out of it is vetted and run like any file', async () => {
@@ -83,14 +83,14 @@ describe('vet', () => {
   });
 
   it('without a path looks at the configuration that --config names, in place of that of the workspace', async () => {
-    const { code, stdout } = await home.run(['vet', '--config', 'typo.yaml']);
+    const { code, stdout } = await home.perform(['vet', '--config', 'typo.yaml']);
     expect([code, stdout]).toEqual([2, expect.stringMatching(/^typo\.yaml:1:19 error unknown_key .*did you mean "files"\?$/m)]);
-    const gone = await home.run(['vet', '--config', 'gone.yaml']);
+    const gone = await home.perform(['vet', '--config', 'gone.yaml']);
     expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('gone.yaml does not exist')]);
   });
 
   it('names the file that was meant', async () => {
-    expect((await home.run(['vet', 'sub/god.yaml'])).stderr).toContain('sub/god.yaml does not exist; did you mean "sub/good.yaml"?');
+    expect((await home.perform(['vet', 'sub/god.yaml'])).stderr).toContain('sub/god.yaml does not exist; did you mean "sub/good.yaml"?');
   });
 });
 
@@ -102,13 +102,13 @@ describe('run', () => {
     ['nightly-audit.yaml', 'chains/nightly-audit.yaml'],
     ['chains/nightly_audit.yaml', 'chains/nightly-audit.yaml'],
   ])('a chain that is not there: %s means %s', async (name, meant) => {
-    const { code, stderr } = await home.run(['run', name]);
+    const { code, stderr } = await home.perform(['run', name]);
     expect(code).toBe(2);
     expect(stderr).toContain(`${name} does not exist; did you mean "${meant}"?`);
   });
 
   it('what resembles nothing suggests nothing', async () => {
-    expect((await home.run(['run', 'zzzzzzzzzz.yaml'])).stderr).not.toContain('did you mean');
+    expect((await home.perform(['run', 'zzzzzzzzzz.yaml'])).stderr).not.toContain('did you mean');
   });
 });
 

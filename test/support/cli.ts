@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import type { AsksDocument, RunsDocument, Workspace } from '../../src/index.js';
+import { performed } from './performed.js';
 
 export const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 export const launcher = join(repository, 'dist/windlass.js');
@@ -15,6 +16,12 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** Where a command stands: by default in the workspace, with the environment of its home, to which `env` adds. */
+interface Place {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Starts a command where the system gives no user namespaces, so that nothing can confine a program. */
@@ -47,7 +54,7 @@ export class Home {
   }
 
   /** Starts the real command in the workspace. */
-  start(args: readonly string[], options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {}) {
+  start(args: readonly string[], options: Place = {}) {
     return spawn(process.execPath, [launcher, ...args], {
       cwd: options.cwd ?? this.workspace,
       env: { ...this.env, ...options.env },
@@ -55,10 +62,7 @@ export class Home {
     });
   }
 
-  async run(
-    args: readonly string[],
-    options: { readonly input?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv; readonly confines?: false } = {},
-  ): Promise<Ended> {
+  async run(args: readonly string[], options: Place & { readonly input?: string; readonly confines?: false } = {}): Promise<Ended> {
     const command = [process.execPath, launcher, ...args];
     const [program = '', ...words] = options.confines === false ? [...WITHOUT_NAMESPACES, ...command] : command;
     const { exitCode, signal, stdout, stderr } = await execa(program, words, {
@@ -70,6 +74,23 @@ export class Home {
       stripFinalNewline: false,
     });
     return { code: exitCode ?? null, signal: signal ?? null, stdout, stderr };
+  }
+
+  /**
+   * The command line in the process of the test, from `src/`: for cases about what a command does and says. What belongs to a
+   * process (its start, signals, streams, stdin, what stands above it) needs `run`.
+   */
+  perform(args: readonly string[], { cwd = this.workspace, env = {} }: Place = {}): Promise<Ended> {
+    return performed(args, cwd, { ...this.env, ...env });
+  }
+
+  /** Performs with `--json` and reads the document. */
+  async told<Document = Record<string, unknown>>(
+    args: readonly string[],
+    options: Place = {},
+  ): Promise<{ readonly code: number | null; readonly document: Document }> {
+    const { code, stdout } = await this.perform([...args, '--json'], options);
+    return { code, document: JSON.parse(stdout) as Document };
   }
 
   /** Runs with `--json` and reads the document. */

@@ -1,12 +1,13 @@
-import { type Document, parseAllDocuments } from 'yaml';
+import type { Document } from 'yaml';
 import { Refusing } from '../thread/serve.js';
 
 const MAX_NESTING = 200;
 /** Uses of one anchor: past it a small file can stand for gigabytes. */
 const MAX_ALIASES = 100;
 
-/** The documents of a YAML text (1.2, core schema), each as JSON on a line of its own. */
-export function jsonOfYaml(text: string): string {
+/** The documents of a YAML text (1.2, core schema), each as JSON on a line of its own. Most inputs are JSON: the library is loaded for those that are not. */
+export async function jsonOfYaml(text: string): Promise<string> {
+  const { parseAllDocuments } = await import('yaml');
   const options = { version: '1.2', schema: 'core', strict: true, uniqueKeys: true, intAsBigInt: true, logLevel: 'error' } as const;
   const parsed = parseAllDocuments(text, options);
   const documents: readonly Document[] = Array.isArray(parsed) ? parsed : [];

@@ -38,7 +38,7 @@ serve<Jq, Query, Found>(begin, async (jq, { filter, text, format, most }) => {
   // By itself first: without a document it is only compiled, and what it says of places is about the filter as it was written.
   const alone = run(jq, '', filter, FLAGS);
   if (alone.exitCode !== 0) throw new Refusing('bad_filter', `the filter does not compile: ${saidBy(alone)}`);
-  const input = documentsOf(jq, text.replace(/^\ufeff/, ''), format);
+  const input = await documentsOf(jq, text.replace(/^\ufeff/, ''), format);
   const result = run(jq, input.json, `${SURROUNDINGS}limit(${most}; inputs | (${filter}\n))`);
   if (result.exitCode !== 0) throw new Refusing('jq_error', saidBy(result));
   return { lines: result.stdout === '' ? [] : result.stdout.split('\n'), documents: input.count, format: input.format };
@@ -49,14 +49,14 @@ function begin(): Promise<Jq> {
 }
 
 /** JSON goes to jq as it is written, so that no digit is lost. What nobody named is JSON if jq can read it, else YAML. */
-function documentsOf(jq: Jq, text: string, format: Format | undefined) {
+async function documentsOf(jq: Jq, text: string, format: Format | undefined) {
   if (format !== 'yaml') {
     refuseDeep(text);
     const counted = run(jq, text, COUNT);
     if (counted.exitCode === 0) return checked({ json: text, count: Number(counted.stdout), format: 'json' });
     if (format === 'json') throw new Refusing('bad_document', `the input is no JSON: ${saidBy(counted)}`);
   }
-  const json = jsonOfYaml(text);
+  const json = await jsonOfYaml(text);
   refuseDeep(json);
   return checked({ json, count: Number(run(jq, json, COUNT).stdout), format: 'yaml' });
 }
