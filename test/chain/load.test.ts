@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadChain, parseChain, vet } from '../../src/chain/index.js';
 import { hashJson } from '../../src/contract/index.js';
+import { processorMs } from '../support/processor-time.js';
 import { scaled } from '../support/tiers.js';
 import { chainOf, codes, definitionOf, findings, refusal } from './support.js';
 
 /** Levels, many times what any stack holds. */
-const ENDLESS = scaled(50_000, 200_000);
+const ENDLESS = scaled(30_000, 200_000);
 const NOOP = '  - { id: a, handler: noop }\n';
 
 let folder = '';
