@@ -67,9 +67,25 @@ toolset.tool. [ ] marks what may be left out. Paths are relative to the workspac
   local_fs.sed              path pattern replacement [all] [expect_replacements] [start_line] [end_line]
   local_fs.apply_patch      patch
 
+  local_shell.local_shell   [command] [args] [pipe] [cwd] [timeout] [stdin] [shell]
+
+  native_git.status         [dir]
+  native_git.log            [n] [range] [path] [dir]
+  native_git.show           ref [stat] [path] [dir]
+  native_git.diff           [from] [to] [staged] [stat] [path] [dir]
+  native_git.blame          [start_line] [end_line] path [dir]
+  native_git.branch_list    [dir]
+  native_git.add            paths [dir]
+  native_git.restore        paths [staged] [dir]
+  native_git.commit         message [dir]
+  native_git.checkout       branch [create] [dir]
+
+  native_jq.query           filter [path] [input] [format] [max] [deadline_ms]
+
 A file that exists is changed only after it was read in its current version: in full with read_file before
-write_file, in part or in full before the others. The first seven need files.read, the last four files.write.
-\`windlass tools list\` names every tool there is, also those that are not about files.`,
+write_file, in part or in full before the other tools of local_fs.
+\`windlass tools show TOOL\` says what one does, changes and needs. \`windlass tools list\` names every tool there is,
+also those of servers and programs of your configuration.`,
   },
   envelopes: {
     summary: 'what may act, and who says so',
