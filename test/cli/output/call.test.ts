@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallDocument } from '../../../src/app.js';
+import type { RealPath } from '../../../src/contract/index.js';
 import { exitOfRun } from '../../../src/cli/exit.js';
 import { callText, leftText } from '../../../src/cli/output/call.js';
 import { createStyle } from '../../../src/cli/output/style.js';
@@ -40,7 +41,7 @@ describe('what a person reads of a call', () => {
     const plan = { reads: [], writes: [], programs: [], hosts: [] };
     const done = { ...BASE, outcome: 'ok' as const, run: 'run_1' };
     const said = (call: Partial<CallDocument>): string => leftText({ ...done, plan, ...call }, { color: false });
-    const writes = [{ path: 'a', real: '/w/a', pre: 'absent', post: 'absent' }] as NonNullable<CallDocument['plan']>['writes'];
+    const writes = [{ path: 'a', real: '/w/a' as RealPath, pre: 'absent', post: 'absent' }] as const;
     expect(said({ plan: { ...plan, writes } })).toBe('run run_1; to put back what it changed: windlass runs revert run_1\n');
     expect(said({ argv: [['make']] })).toBe('run run_1; more: windlass trace run_1\n');
     expect([said({}), said({ plan: { ...plan, writes }, outcome: 'denied' }), said({ run: null, argv: [['make']] })]).toEqual(['', '', '']);
