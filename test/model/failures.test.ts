@@ -161,7 +161,10 @@ describe('the connection', () => {
   it('to a port that `fetch` never connects to is told in words, and not tried again', () => {
     const error = new TypeError('fetch failed', { cause: new Error('bad port') });
     const { failure } = networkProblem('p', error, 'h:6000');
-    expect([failure.class, failure.message]).toEqual(['permanent', expect.stringContaining('at h:6000: HTTP clients connect to no such port')]);
+    expect([failure.class, failure.message]).toEqual([
+      'permanent',
+      expect.stringContaining('at h:6000: HTTP clients connect to no such port'),
+    ]);
   });
 
   it('that closes without an answer may be tried again', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallDocument } from '../../../src/app.js';
-import type { RealPath } from '../../../src/contract/index.js';
 import { exitOfRun } from '../../../src/cli/exit.js';
 import { callText, leftText } from '../../../src/cli/output/call.js';
 import { createStyle } from '../../../src/cli/output/style.js';
+import type { RealPath } from '../../../src/contract/index.js';
 
 const BASE: CallDocument = {
   v: 1,

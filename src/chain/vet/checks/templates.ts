@@ -152,7 +152,9 @@ function liquidFaults(tokens: readonly Token[], place: Place, outline: Outline, 
   if (liquid === null) return [];
   try {
     return liquid.references(tokens).flatMap(({ segments, older }) => {
-      const fault = older ? olderFault(String(segments[0]), outline) : (referenceFault(segments, outline) ?? ownFault(segments, place.own, outline, 'warning'));
+      const fault = older
+        ? olderFault(String(segments[0]), outline)
+        : (referenceFault(segments, outline) ?? ownFault(segments, place.own, outline, 'warning'));
       return fault ? [faultProblem(fault, place, segments.filter((part) => typeof part === 'string').join('.'))] : [];
     });
   } catch (cause) {
