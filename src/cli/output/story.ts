@@ -16,7 +16,7 @@ export function storyText(story: CallStory, style: Style): string {
     ['decided', decision(story, style)],
     ['approved', approval(story)],
     ['identity', identity(story)],
-    ...sandboxRow(story),
+    ['sandbox', story.sandbox ?? (story.argv.length === 0 ? 'starts no program' : 'none prepared')],
     ['effect', `${story.effect ?? 'none'}${story.idempotency ? `, after a crash ${story.idempotency}` : ''}`],
     ...planRows(story),
     ...(story.beyond.length > 0 ? [['beyond', style.yellow(oneLine(story.beyond.join(', '), 160))]] : []),
@@ -74,11 +74,6 @@ function identity({ identity: known }: CallStory): string {
   if (!known) return 'its tool is not there any more';
   const scopes = known.scopes.length === 0 ? 'no scopes' : `scopes ${oneLine(known.scopes.join(', '), 80)}`;
   return known.strategy === 'none' ? 'no credential: the user who ran it' : `${known.strategy}, ${scopes}`;
-}
-
-/** Only programs run in one. */
-function sandboxRow({ sandbox, argv }: CallStory): readonly string[][] {
-  return sandbox === null && argv.length === 0 ? [] : [['sandbox', sandbox ?? 'none prepared']];
 }
 
 function planRows({ plan, argv, piped, ran, outcome: how, error }: CallStory): readonly string[][] {

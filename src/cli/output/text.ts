@@ -86,7 +86,7 @@ export function listed(rows: Rows, paint: Paint, columns: number | undefined): r
   const parts = partsOf(rows, columns).map(([from, to], at) => {
     const part = rows.map((row) => row.slice(from, to));
     const painted = lines(part, (cell, column, row) => paint(cell, from + column, row));
-    return painted.map((line, row) => (at > 0 && line === '\n' ? '' : (at === 0 ? '' : '    ') + line));
+    return painted.map((line) => (at > 0 && line === '\n' ? '' : (at === 0 ? '' : '    ') + line));
   });
   return whole.map((_, row) => parts.map((part) => part[row]).join(''));
 }

@@ -5,21 +5,18 @@ const NOT_TRUSTED = /^(CERT_|ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_T
 /** What `fetch` says of a port of its block list, to which it never connects. */
 const BAD_PORT = 'bad port';
 
-/** A connection that could not be made or did not last, in words and by the system's own code. @param host where it was to lead, with its port */
-export function networkProblem(who: string, error: unknown, host?: string): WireProblem {
+/** A connection that could not be made or did not last, in words and by the system's own code. */
+export function networkProblem(who: string, error: unknown): WireProblem {
   if (error instanceof WireProblem) return error;
   const { code, said } = innermost(error);
-  const named = code ?? said;
-  const at = host === undefined ? '' : ` at ${host}`;
-  if ((code !== null && TIMEOUTS.has(code)) || isAbort(error))
-    return wireProblem('timeout', 'network_timeout', `${who} did not answer in time${at} (${named})`);
-  if (code !== null && NOT_TRUSTED.test(code))
-    return wireProblem('permanent', 'tls', `${who} has no certificate${at} that this machine trusts (${named})`);
+  const named = code || said;
+  if (TIMEOUTS.has(code) || isAbort(error)) return wireProblem('timeout', 'network_timeout', `${who} did not answer in time (${named})`);
+  if (NOT_TRUSTED.test(code)) return wireProblem('permanent', 'tls', `${who} has no certificate that this machine trusts (${named})`);
   if (said === BAD_PORT)
-    return wireProblem('permanent', 'network', `${who} cannot be reached${at}: HTTP clients connect to no such port; use another one`);
-  const words = WORDS[code ?? ''];
-  if (words !== undefined) return wireProblem('server', 'network', `${who} cannot be reached${at}: ${words} (${named})`);
-  return wireProblem('server', 'network', `${who} cannot be reached${at}, or the connection broke (${named})`);
+    return wireProblem('permanent', 'network', `${who} cannot be reached: HTTP clients connect to no such port; use another one`);
+  const words = WORDS[code];
+  if (words !== undefined) return wireProblem('server', 'network', `${who} cannot be reached: ${words} (${named})`);
+  return wireProblem('server', 'network', `${who} cannot be reached, or the connection broke (${named})`);
 }
 
 const WORDS: { readonly [code: string]: string } = {
@@ -30,9 +27,9 @@ const WORDS: { readonly [code: string]: string } = {
   ENETUNREACH: 'no way leads to the network',
 };
 
-/** `fetch` wraps what happened; the innermost error tells. */
-function innermost(error: unknown): { readonly code: string | null; readonly said: string } {
-  let code: string | null = null;
+/** `fetch` wraps what happened; the innermost error tells. Not every one has a code. */
+function innermost(error: unknown): { readonly code: string; readonly said: string } {
+  let code = '';
   let said = 'no reason given';
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if ('code' in at && typeof at.code === 'string') code = at.code;

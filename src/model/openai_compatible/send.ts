@@ -59,7 +59,7 @@ export async function send(Client: Client, target: Target, body: OpenAI.ChatComp
 
 async function exchange(target: Target, url: string, init: RequestInit | undefined): Promise<Response> {
   const response = await fetch(url, { ...init, headers: onlyOurs(target, init), redirect: 'manual' }).catch((error: unknown) => {
-    throw networkProblem(target.who, error, new URL(url).host);
+    throw networkProblem(target.who, error);
   });
   if (response.ok) return response;
   if (response.status >= 300 && response.status < 400) {
