@@ -129,7 +129,8 @@ A rule may name who answers (\`approvers: [release, "user:anna"]\`), want anothe
 
 It needs no terminal, no HOME and no folder of its own: state lies in the home of the user database, or in
 /var/lib/windlass/UID. CHAIN is looked for below the current folder, then below the workspace. Without a choice of
-envelope the shipped \`unattended\` judges: it reads the workspace, changes nothing and asks nobody.
+envelope (--envelope, or a default_envelope such as \`windlass init\` writes) the shipped \`unattended\` judges: it reads the
+workspace, changes nothing and asks nobody.
 
 stdout holds the result alone, and only when the mission landed. stderr holds one line. The exit code says:
   0 landed      1 failed       3 waiting for a person     4 denied
