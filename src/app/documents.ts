@@ -9,6 +9,8 @@ export interface ErrorBody {
   readonly code: ErrorCode | (string & {});
   readonly message: string;
   readonly retryable: boolean;
+  /** Of a denial: `file:line` of the rule that said no, where it stands anywhere. */
+  readonly source?: string;
   readonly position?: Position;
 }
 

@@ -5,7 +5,9 @@ import type { DecisionBody, ErrorBody } from './documents.js';
 export function errorBody(failure: Failure): ErrorBody;
 export function errorBody(failure: Failure | null): ErrorBody | null;
 export function errorBody(failure: Failure | null): ErrorBody | null {
-  return failure && { code: failure.code, message: failure.message, retryable: failure.retryable };
+  if (failure === null) return null;
+  const { code, message, retryable, source } = failure;
+  return { code, message, retryable, ...(source && { source: placeText(source) }) };
 }
 
 export function decisionBody(decision: Decision): DecisionBody {

@@ -5,6 +5,7 @@ import { makeFolders, WindlassError, whyNot } from '../contract/index.js';
 import type { InitDocument } from './documents.js';
 
 const CONFIG = `# What runs here may do. It counts fully once you have read it: windlass trust
+# default_envelope judges missions too, in place of the shipped \`unattended\`: here a write makes a mission wait for a person.
 default_envelope: workspace
 envelopes:
   workspace:

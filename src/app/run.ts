@@ -10,6 +10,7 @@ import type { RunDetailDocument, RunDocument } from './documents.js';
 import type { EngineRoom } from './engine-room.js';
 import { errorBody } from './errors.js';
 import { createProjector, type RunEvent } from './events.js';
+import { tellNoInput } from './no-input.js';
 import { pinRun } from './pin.js';
 import { checkPolicy } from './policy-tests.js';
 import { findRun, time } from './runs.js';
@@ -43,6 +44,7 @@ export async function prepareRun(
   await checkPolicy(policy);
   await checkTaskPolicies(loaded, policy.approvers);
   tellUntrusted(context, policy);
+  await tellNoInput(context, loaded.definition, request.input);
   const { ids, ...known } = await room();
   checkPrices(loaded.definition, policy, known);
   const { INTERPRETER } = await import('../engine/index.js');

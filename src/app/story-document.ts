@@ -24,6 +24,7 @@ export interface CallStory {
   readonly approval: ApprovalStory | null;
   /** Under whose identity and scopes; null where the tool is not there any more. */
   readonly identity: { readonly strategy: string; readonly scopes: readonly string[] } | null;
+  /** Under what its programs ran; null where none was prepared, or it starts none. */
   readonly sandbox: string | null;
   readonly effect: EffectClass | null;
   readonly idempotency: string | null;

@@ -21,6 +21,7 @@ export { MAX_DEPTH, TOO_DEEP } from './json-text.js';
 export { loadChain, parseChain } from './load.js';
 export { type Finding, type Problem, pointerSegments, problem } from './problem.js';
 export { schemaProblems, type Words } from './schema-problems.js';
+export { readerOfInput } from './sources.js';
 export { closest, didYouMean } from './suggest.js';
 export { readTaskPolicies } from './task-policies.js';
 export { checkVars, parseVars } from './vars.js';

@@ -35,6 +35,16 @@ function stringsIn(value: Json): string[] {
   return Object.values(value).flatMap((inner) => stringsIn(inner));
 }
 
+/** The first task with a template that reads the input of the run, in either spelling; null = none. Conditions are not looked at. */
+export function readerOfInput({ tasks }: Definition): string | null {
+  const reads = (source: string): boolean =>
+    lex(source, 'data').some((token) => (token.kind === 'output' || token.kind === 'tag') && INPUT.test(token.source));
+  return tasks.find((task) => dataTemplates(task).some(reads))?.id ?? null;
+}
+
+/** The variable, not a field of that name. */
+const INPUT = /(?:^|[^\w.])\.?input\b/;
+
 /** Names that `{{var:…}}` macros ask for, as written. */
 export function macroVariables(definition: Definition): ReadonlySet<string> {
   const names = new Set<string>();

@@ -5,7 +5,6 @@ import {
   isMap,
   isScalar,
   isSeq,
-  type Node,
   type Pair,
   Parser,
   parseDocument,
@@ -13,7 +12,8 @@ import {
 } from 'yaml';
 import { escapePointer, type Json } from '../contract/index.js';
 import { MAX_DEPTH, TOO_DEEP } from './json-text.js';
-import { type Finding, type Problem, pointerSegments } from './problem.js';
+import type { Finding, Problem } from './problem.js';
+import { locate, offsetOf } from './yaml-places.js';
 import { scalarValue } from './yaml-scalar.js';
 
 export interface YamlText {
@@ -213,53 +213,6 @@ class Reader {
     });
     return null;
   }
-}
-
-function locate(problems: readonly Problem[], file: string, text: string, doc: YamlDocument.Parsed | null): Finding[] {
-  return problems
-    .map((found) => {
-      const offset = found.offset ?? (doc ? offsetFor(found, text, doc) : 0);
-      const { severity, code, message, pointer } = found;
-      return { file, ...lineAndColumn(text, offset), severity, code, message, pointer };
-    })
-    .sort((a, b) => a.line - b.line || a.column - b.column || a.severity.localeCompare(b.severity));
-}
-
-/** Where the value of a pointer stands; the nearest holder of it when it is not written in the file. */
-function offsetFor(found: Problem, text: string, doc: YamlDocument.Parsed): number {
-  let node: unknown = doc.contents;
-  let best = offsetOf(node) ?? 0;
-  let range = rangeOf(node);
-  for (const segment of pointerSegments(found.pointer)) {
-    if (isAlias(node)) node = node.resolve(doc);
-    const pair = isMap(node) ? node.items.find((item) => isScalar(item.key) && item.key.value === segment) : undefined;
-    const next = pair ? pair.value : isSeq(node) ? node.items[Number(segment)] : undefined;
-    if (!pair && !next) return best;
-    const keyOffset = pair ? offsetOf(pair.key) : undefined;
-    best = found.atKey ? (keyOffset ?? offsetOf(next) ?? best) : (offsetOf(next) ?? keyOffset ?? best);
-    range = rangeOf(next);
-    node = next;
-  }
-  const inside = found.needle !== undefined && range ? text.slice(range[0], range[1]).indexOf(found.needle) : -1;
-  return inside >= 0 && range ? range[0] + inside : best;
-}
-
-function offsetOf(node: unknown): number | undefined {
-  return rangeOf(node)?.[0];
-}
-
-function rangeOf(node: unknown): readonly [number, number, number] | undefined {
-  return (node as Node | null | undefined)?.range ?? undefined;
-}
-
-function lineAndColumn(text: string, offset: number): { readonly line: number; readonly column: number } {
-  let line = 1;
-  let start = 0;
-  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) {
-    line++;
-    start = at + 1;
-  }
-  return { line, column: offset - start + 1 };
 }
 
 function syntax(message: string, offset: number): Problem {

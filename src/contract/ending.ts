@@ -1,3 +1,4 @@
+import type { Decision } from './decision.js';
 import { exhaustedMessage, type Failure, type Outcome } from './outcome.js';
 
 /**
@@ -14,7 +15,7 @@ export function failureOf(outcome: Outcome): Failure | null {
     case 'failed':
       return outcome.failure;
     case 'denied':
-      return { class: 'permanent', code: outcome.decision.code, message: outcome.decision.reason, retryable: false };
+      return denialOf(outcome.decision);
     case 'exhausted':
       return {
         class: 'permanent',
@@ -31,6 +32,10 @@ export function failureOf(outcome: Outcome): Failure | null {
     case 'cancelled':
       return { class: 'tool', code: 'cancelled', message: 'the run was cancelled', retryable: false };
   }
+}
+
+function denialOf({ code, reason, source }: Decision): Failure {
+  return { class: 'permanent', code, message: reason, retryable: false, ...(source && { source }) };
 }
 
 /** The failure of whatever took longer than it may, a tool's own time included: one class and code for all of them. */

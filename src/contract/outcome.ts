@@ -1,4 +1,4 @@
-import type { Decision } from './decision.js';
+import type { Decision, RuleSource } from './decision.js';
 import type { CallId } from './ids.js';
 
 /** Why something failed; `on_failure` edges and retries select by it. */
@@ -27,6 +27,8 @@ export interface Failure {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
+  /** Of a denial: where the rule stands that said no, if it stands anywhere. */
+  readonly source?: RuleSource;
 }
 
 /** `turns`: how often models were asked. */

@@ -1,3 +1,4 @@
+import type { ToolDescriptor } from './descriptor.js';
 import type { RealPath } from './unit.js';
 
 /** What a program inside the sandbox may do, as the axes of the envelope have it (rulings 1.8, 4.2). */
@@ -61,8 +62,14 @@ function limitWords({ maxMemoryMb, maxProcesses, maxFileMb }: ProgramLimits): st
   return `at most ${maxMemoryMb} MiB a process, ${maxProcesses} processes, ${maxFileMb} MiB a file`;
 }
 
-/** Under what a call ran, and within what bounds. */
-export function confinedWords({ sandbox, limits }: { readonly sandbox: Sandbox; readonly limits?: ProgramLimits }): string {
+/** Under what the programs of a call ran, and within what bounds; null for a tool that starts none. */
+export function confinedWords(prepared: {
+  readonly sandbox: Sandbox;
+  readonly limits?: ProgramLimits;
+  readonly adapter?: ToolDescriptor['execution']['adapter'];
+}): string | null {
+  const { sandbox, limits, adapter } = prepared;
+  if (sandbox === 'off' && adapter !== 'process') return null;
   return limits === undefined ? sandboxWords(sandbox) : `${sandboxWords(sandbox)}; ${limitWords(limits)}`;
 }
 

@@ -34,7 +34,7 @@ function decide(draft: Draft, cause: Cause): Want {
   try {
     return work(draft, handlerOf(draft.task.handler), cause);
   } catch (error) {
-    return settle(outcomeOfError(error, draft.task.id), null);
+    return settle(outcomeOfError(error), null);
   }
 }
 

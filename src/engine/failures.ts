@@ -30,12 +30,11 @@ export function problem(kind: FailureClass, code: ErrorCode, message: string): T
   return new TaskProblem({ kind: 'failed', failure: { class: kind, code, message, retryable: !HOPELESS.has(kind) } });
 }
 
-/** What a task's own problem, or a template error in it, ends the attempt by. Anything else is a defect and thrown on. */
-export function outcomeOfError(error: unknown, task: TaskId): Outcome {
+/** What a task's own problem, or a template error in it, ends the attempt by; whoever tells it names the task. Anything else is a defect and thrown on. */
+export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof TaskProblem) return error.outcome;
   if (!WindlassError.is(error) || error.code !== 'template_error') throw error;
-  const message = `task "${task}": ${error.message}`;
-  return { kind: 'failed', failure: { class: 'template', code: error.code, message, retryable: false } };
+  return { kind: 'failed', failure: { class: 'template', code: error.code, message: error.message, retryable: false } };
 }
 
 /** A tool, or a model, that took longer than it may ends the attempt as the attempt's own deadline would. `reason`: in its words. */

@@ -16,7 +16,7 @@ export function inputFor(draft: Draft, handler: Handler): TaskInput {
   const type = isHistory(held) || held.json === undefined ? held.type : typeOfJson(held.json);
   if (handler.accepts && !handler.accepts.includes(type)) {
     const taken = handler.accepts.join(', ');
-    throw problem('input', 'unfit_input', `task "${draft.task.id}" (${draft.task.handler}) takes ${taken}, and was given ${type}`);
+    throw problem('input', 'unfit_input', `a ${draft.task.handler} task takes ${taken}, and was given ${type}`);
   }
   return input;
 }
@@ -41,7 +41,7 @@ function inputIfAny(draft: Draft, handler: Handler): TaskInput | null {
   try {
     return inputFor(draft, handler);
   } catch (error) {
-    outcomeOfError(error, draft.task.id);
+    outcomeOfError(error);
     return null;
   }
 }

@@ -50,7 +50,7 @@ export function propose(draft: Draft, call: ModelCall, cutAt: MessageId | null):
 function checkPrice({ program, active }: Draft, task: Task, { provider }: Candidate): void {
   const bounded = active.enteredVia === 'finally' ? task.budget.costUsd : (program.definition.budget.costUsd ?? task.budget.costUsd);
   if (bounded === undefined || program.price(provider) !== null) return;
-  const message = `task "${task.id}" is bounded by cost, and what provider "${provider}" costs is not known; set its \`price\``;
+  const message = `the cost is bounded, and what provider "${provider}" costs is not known; set its \`price\``;
   throw problem('permanent', 'price_unknown', message);
 }
 
@@ -67,7 +67,7 @@ export function costOf(draft: Draft, { input, output }: Usage): number {
 
 function candidateOf(draft: Draft, task: Task): Candidate {
   const candidate = task.config.candidates[draft.active.candidate];
-  if (!candidate) throw problem('permanent', 'no_candidate', `task "${task.id}" names no model`);
+  if (!candidate) throw problem('permanent', 'no_candidate', 'no model is named');
   const render = (text: string): string => (text.includes('{') ? renderFor(draft, task, text) : text);
   return { provider: render(candidate.provider), model: render(candidate.model) };
 }

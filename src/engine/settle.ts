@@ -82,7 +82,7 @@ function succeed(draft: Draft, outcome: Extract<Outcome, { kind: 'ok' }>, output
     if (hop.next === 'end' && !ending) checkOutput(draft, task.id, output);
     return { outcome, hop, print };
   } catch (error) {
-    return { outcome: outcomeOfError(error, task.id), hop: null, print: undefined };
+    return { outcome: outcomeOfError(error), hop: null, print: undefined };
   }
 }
 

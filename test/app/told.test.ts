@@ -15,12 +15,13 @@ const options = { color: false };
 
 describe('what was done is told as whoever did it knows it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'windlass-told-'));
+  const notices: string[] = [];
   let workspace: Workspace;
   beforeAll(async () => {
     mkdirSync(join(folder, 'work'));
     writeFileSync(join(folder, 'work/c.yaml'), 'id: c\ntasks: [{ id: a, handler: noop }]\n');
     const env = { PATH: '/usr/bin:/bin', XDG_STATE_HOME: join(folder, 'state'), XDG_CACHE_HOME: join(folder, 'cache') };
-    workspace = await openWorkspace({ cwd: join(folder, 'work'), env });
+    workspace = await openWorkspace({ cwd: join(folder, 'work'), env, onNotice: (text) => notices.push(text) });
   });
   afterAll(async () => {
     await workspace.close();
@@ -45,6 +46,20 @@ describe('what was done is told as whoever did it knows it', () => {
     const ask = { id: 'ask_1', answer: { verdict: 'approved' } } as Parameters<typeof respondText>[0]['ask'];
     const said = respondText({ v: 1, ask, kept: null, resumed: true, run: { ...run, output: 'x' } }, style, options);
     expect(said).toContain(`result: windlass runs show ${run.run}`);
+  });
+
+  it('an input that nobody gave is told of where a template reads it', async () => {
+    const prompts = ['{{ input }}', '{{.input | trim}}', '{% if true and input %}x{% endif %}', 'input', '{{ previous.input }}'];
+    for (const [at, prompt] of prompts.entries()) {
+      notices.length = 0;
+      const task = { id: 'a', handler: 'noop', prompt_template: `${prompt}` };
+      writeFileSync(join(folder, 'work/i.yaml'), JSON.stringify({ id: 'i', tasks: [task] }));
+      await workspace.runChain({ chain: 'i.yaml' });
+      expect([prompt, notices]).toEqual([prompt, at < 3 ? ['no input was given: for task "a", which reads it, it is an empty text'] : []]);
+    }
+    notices.length = 0;
+    await workspace.runChain({ chain: 'i.yaml', input: '' });
+    expect(notices).toEqual([]);
   });
 
   it('what is not read is told in words', async () => {

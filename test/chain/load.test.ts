@@ -132,6 +132,20 @@ describe('CHN-1 syntax', () => {
     expect(await codes(chainOf('  - { id: a, handler: tools, tools: { name: x, args: &self { me: *self } } }\n'))).toContain('too_deep');
   });
 
+  it('tells of a fault that an anchor brings to several tasks at each of them', async () => {
+    const config = (policies: string): string => `execute_config: { tools_policies: ${policies} }`;
+    const found = await findings(
+      chainOf(
+        `  - { id: a, handler: noop, ${config('&p { local_shell: { _allowed_commands: "{{ x }}" } }')}, transition: { branches: [ { operator: default, goto: b } ] } }\n  - { id: b, handler: noop, ${config('*p')} }\n`,
+      ),
+      'not_expanded',
+    );
+    expect(found.map(({ line, message }) => [line - (found[0]?.line ?? 0), message.split('; ').at(-1)])).toEqual([
+      [0, 'write the text itself'],
+      [0, `the alias in line ${(found[0]?.line ?? 0) + 1} brings it there too`],
+    ]);
+  });
+
   it.each(['yaml', 'json'])('refuses absurd nesting in %s', async (format) => {
     const deep =
       format === 'json' ? `{"id":"demo","input":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}}` : `id: demo\ninput: ${'['.repeat(50_000)}`;

@@ -327,6 +327,21 @@ describe('CHN-11 values along edges', () => {
   });
 });
 
+describe('CHN-5 CHN-11 what a task reads of itself', () => {
+  const back = `transition: { branches: [ { operator: edge_traversed_at_least, edge: "a->a", when: 2, goto: end }, { operator: default, goto: a } ] }`;
+  it.each([
+    ['before it has put anything out', 'prompt_template: "{{ tasks.a.outcome }}"', ['never_set']],
+    ['in an argument', 'tools: { name: x, tool_name: y, args: { z: "{{ tasks.a.output }}" } }', ['never_set']],
+    ['in an expression', 'tools: { name: x, tool_name: y, args_expr: { z: "tasks.a.output" } }', ['~never_set']],
+    ['of an earlier visit', `prompt_template: "{{ tasks.a.output }}", ${back}`, []],
+    ['afterwards', 'print: "{{ tasks.a.output }}", output_template: "{{ tasks.a.output }}"', []],
+  ])('%s', async (_when, rest, expected) => {
+    const handler = /tools:|output_template/.test(rest) ? 'tools' : 'noop';
+    const call = /tools:/.test(rest) || handler === 'noop' ? '' : 'tools: { name: x, tool_name: y }, ';
+    expect(await codes(chainOf(`  - { id: a, handler: ${handler}, ${call}${rest} }\n`))).toEqual(expected);
+  });
+});
+
 describe('CHN-5 CHN-11 templates', () => {
   const prompt = (text: string, head = 'vars: { base: { type: string } }'): string =>
     chainOf(`  - id: a\n    handler: noop\n    prompt_template: ${JSON.stringify(text)}\n`, head);
@@ -336,7 +351,8 @@ describe('CHN-5 CHN-11 templates', () => {
     ['{{ vars.base | upcse }}', ['template_syntax']],
     ['{{ tasks.zz.output }}', ['unknown_reference']],
     ['{{ tasks.a.outptu }}', ['unknown_reference']],
-    ['{{ tasks.a.output.anything.below }}', []],
+    ['{{ tasks.a.output.anything.below }}', ['never_set']],
+    ['{{ tasks.a.output | default: "none" }}', ['~never_set']],
     ['{{ usage.stps }}', ['unknown_reference']],
     ['{{ run.id }} {{ run.started }} {{ now }}', []],
     ['{{ run.ID }}', ['unknown_reference']],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localFs } from '../../src/toolsets/index.js';
+import { SHIPPED } from '../../src/toolsets/index.js';
 import { Home, launcher } from '../support/cli.js';
 import { CHAINS } from './chains.js';
 
@@ -93,7 +93,7 @@ describe('help', () => {
 
   it('tells every built-in tool with its arguments', async () => {
     const { stdout } = await home.perform(['help', 'tools']);
-    for (const { name, schemas } of localFs.describe()) {
+    for (const { name, schemas } of SHIPPED.flatMap((toolset) => toolset.describe())) {
       const { input } = schemas;
       const required = (input['required'] ?? []) as readonly string[];
       const args = Object.keys(input['properties'] as object).map((arg) => (required.includes(arg) ? arg : `[${arg}]`));

@@ -174,7 +174,7 @@ describe('TM-13, TM-17 trace of a call', () => {
       decision: { verdict: 'allow', rule: 'files.read allow', source: expect.stringMatching(/windlass\.yaml:7$/) },
       approval: null,
       identity: { strategy: 'none', scopes: [] },
-      sandbox: 'off',
+      sandbox: null,
       effect: 'read',
       plan: { reads: [{ path: 'note.txt' }], writes: [] },
       outcome: 'ok',

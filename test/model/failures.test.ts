@@ -154,7 +154,17 @@ describe('the connection', () => {
       clock: systemLikeClock,
     });
     const proposed = await (await models.provider('gone')).propose(requestFor(), new AbortController().signal);
-    expect(failureIn(proposed)).toMatchObject({ class: 'server', code: 'network', message: expect.stringContaining('ECONNREFUSED') });
+    const refused = `127.0.0.1:${port}) cannot be reached: connection refused, nothing listens there (ECONNREFUSED)`;
+    expect(failureIn(proposed)).toMatchObject({ class: 'server', code: 'network', message: expect.stringContaining(refused) });
+  });
+
+  it('to a port that `fetch` never connects to is told in words, and not tried again', () => {
+    const error = new TypeError('fetch failed', { cause: new Error('bad port') });
+    const { failure } = networkProblem('p', error);
+    expect([failure.class, failure.message]).toEqual([
+      'permanent',
+      expect.stringContaining('cannot be reached: HTTP clients connect to no such port'),
+    ]);
   });
 
   it('that closes without an answer may be tried again', async () => {

@@ -6,7 +6,7 @@ import { exitOfCall } from '../exit.js';
 import { actingOptions, envelopeOption, type GlobalOptions, strictOption } from '../globals.js';
 import { readJson } from '../input.js';
 import { announceAsks } from '../output/announce-asks.js';
-import { callText } from '../output/call.js';
+import { callText, leftText } from '../output/call.js';
 import { announce } from '../output/follow.js';
 import { cancelOnSignal } from '../signals.js';
 import { withWorkspace } from '../workspace.js';
@@ -40,6 +40,7 @@ export function command(cli: Cli): Command {
         onJudge: (envelope) => announce(context, envelope),
       });
       context.result(document, (called, style) => callText(called, style, options));
+      context.note(leftText(document, options));
       announceAsks(context, document.run, document.asks);
       return exitOfCall(document, signal.exit());
     };

@@ -67,9 +67,25 @@ toolset.tool. [ ] marks what may be left out. Paths are relative to the workspac
   local_fs.sed              path pattern replacement [all] [expect_replacements] [start_line] [end_line]
   local_fs.apply_patch      patch
 
+  local_shell.local_shell   [command] [args] [pipe] [cwd] [timeout] [stdin] [shell]
+
+  native_git.status         [dir]
+  native_git.log            [n] [range] [path] [dir]
+  native_git.show           ref [stat] [path] [dir]
+  native_git.diff           [from] [to] [staged] [stat] [path] [dir]
+  native_git.blame          [start_line] [end_line] path [dir]
+  native_git.branch_list    [dir]
+  native_git.add            paths [dir]
+  native_git.restore        paths [staged] [dir]
+  native_git.commit         message [dir]
+  native_git.checkout       branch [create] [dir]
+
+  native_jq.query           filter [path] [input] [format] [max] [deadline_ms]
+
 A file that exists is changed only after it was read in its current version: in full with read_file before
-write_file, in part or in full before the others. The first seven need files.read, the last four files.write.
-\`windlass tools list\` names every tool there is, also those that are not about files.`,
+write_file, in part or in full before the other tools of local_fs.
+\`windlass tools show TOOL\` says what one does, changes and needs. \`windlass tools list\` names every tool there is,
+also those of servers and programs of your configuration.`,
   },
   envelopes: {
     summary: 'what may act, and who says so',
@@ -113,7 +129,8 @@ A rule may name who answers (\`approvers: [release, "user:anna"]\`), want anothe
 
 It needs no terminal, no HOME and no folder of its own: state lies in the home of the user database, or in
 /var/lib/windlass/UID. CHAIN is looked for below the current folder, then below the workspace. Without a choice of
-envelope the shipped \`unattended\` judges: it reads the workspace, changes nothing and asks nobody.
+envelope (--envelope, or a default_envelope such as \`windlass init\` writes) the shipped \`unattended\` judges: it reads the
+workspace, changes nothing and asks nobody.
 
 stdout holds the result alone, and only when the mission landed. stderr holds one line. The exit code says:
   0 landed      1 failed       3 waiting for a person     4 denied

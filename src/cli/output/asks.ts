@@ -3,7 +3,7 @@ import { approversText, type Json, LEVELS } from '../../contract/index.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { duration, escaped, listing, oneLine, programRows, table } from './text.js';
+import { duration, escaped, listing, oneLine, programRows, reasonText, table } from './text.js';
 
 /** Characters of one argument on a card: its beginning and its end, so that neither hides the other. */
 const SHOWN = { head: 1500, tail: 500 };
@@ -178,7 +178,7 @@ export function respondText({ ask, kept, resumed, run }: RespondDocument, style:
   const next = run.asks.map(({ id, summary }) => `  waits for ${id}: ${escaped(summary)}\n`).join('');
   const what = run.outcome === 'ok' && run.output !== null ? 'result' : 'more';
   const more = style.dim(`  ${what}: windlass runs show ${run.run}${samePlace(options)}\n`);
-  const why = run.error ? `: ${oneLine(run.error.message, 200)} (${run.error.code})` : '';
+  const why = run.error ? `: ${reasonText(run.error, 200)}` : '';
   return `${said}${unused}${run.run} ${run.outcome ?? run.status}${why} after ${duration(run.usage.elapsed_ms)}\n${next}${more}`;
 }
 

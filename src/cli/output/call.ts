@@ -11,7 +11,8 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
   if (outcome === 'ok' && document.result !== null) return valueText(document.result, style);
   const lines: string[] = [`${outcomeText(document, style)} ${oneLine(document.tool)}`];
   if (error) lines.push(`  ${error.code}: ${indented(error.message)}`);
-  if (decision)
+  // What a toolset refuses by itself has no rule beside the reason.
+  if (decision && (decision.layer !== 'toolset' || !error))
     lines.push(
       `  ${decision.verdict} by ${decision.layer}: ${oneLine(decision.rule)}${decision.source ? style.dim(` (${decision.source})`) : ''}`,
     );
@@ -26,6 +27,14 @@ export function callText(document: CallDocument, style: Style, options: GlobalOp
   if (document.ask_id) lines.push(`  waits for an answer: ${document.ask_id}`);
   if (document.run) lines.push(style.dim(`  more: windlass trace ${document.call_id}${samePlace(options)}`));
   return `${lines.join('\n')}\n`;
+}
+
+/** After a call that went well and may have changed something: its run, and the command that puts files back or tells more. */
+export function leftText({ outcome, run, plan, argv }: CallDocument, options: GlobalOptions): string {
+  if (outcome !== 'ok' || run === null || plan === null) return '';
+  const more = (what: string, command: string): string => `run ${run}; ${what}: windlass ${command} ${run}${samePlace(options)}\n`;
+  if (argv.length > 0 || plan.hosts.length > 0) return more('more', 'trace');
+  return plan.writes.length > 0 ? more('to put back what it changed', 'runs revert') : '';
 }
 
 const OF_WHAT_WAS_READ: readonly string[] = ['unread', 'range_only', 'stale'];

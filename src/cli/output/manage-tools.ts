@@ -1,6 +1,6 @@
 import type { DiscoverDocument, DiscoveredTool, EnabledDocument, RevokedToolDocument } from '../../app.js';
 import type { Style } from './style.js';
-import { count, oneLine, table } from './text.js';
+import { count, listed, oneLine } from './text.js';
 
 /** One block a toolset; what keeps a tool stands below it. */
 export function discoverText({ toolsets }: DiscoverDocument, style: Style): string {
@@ -12,18 +12,18 @@ function blockOf({ toolset, source, tools, problem }: DiscoverDocument['toolsets
   const head = `${style.bold(oneLine(toolset, 60))} ${style.dim(`${oneLine(source, 60)}, ${count(tools.length, 'tool')}`)}\n`;
   if (problem !== null) return `${head}  ${style.red('✗')} ${oneLine(problem, 300)}\n`;
   const rows = tools.map((tool) => [
-    '  ',
-    oneLine(tool.name, 60),
+    `  ${oneLine(tool.name, 60)}`,
     oneLine(tool.version, 20),
     tool.level ?? '-',
     tool.effect ?? '-',
     tool.state.replaceAll('_', ' '),
   ]);
-  const lines = table(rows, (cell, column, row) => {
-    if (column !== 5) return column === 1 ? cell : style.dim(cell);
+  const paint = (cell: string, column: number, row: number): string => {
+    if (column !== 4) return column === 0 ? cell : style.dim(cell);
     return (tools[row]?.state === 'callable' ? style.green : style.yellow)(cell);
-  }).split('\n');
-  return `${head}${tools.map((tool, at) => `${lines[at]}\n${findingsOf(tool, style)}`).join('')}`;
+  };
+  const lines = listed(rows, paint, style.columns);
+  return `${head}${tools.map((tool, at) => `${lines[at]}${findingsOf(tool, style)}`).join('')}`;
 }
 
 function findingsOf({ name, state, findings, manifest }: DiscoveredTool, style: Style): string {

@@ -3,7 +3,7 @@ import type { GlobalOptions } from '../globals.js';
 import { sameRun } from '../same-place.js';
 import { dimFirst, paintStatus, runRows, runSections } from './runs.js';
 import type { Style } from './style.js';
-import { CUT_REPLY, count, duration, listing, oneLine, table } from './text.js';
+import { CUT_REPLY, count, duration, listing, oneLine, reasonText, table } from './text.js';
 
 /** The one line a mission leaves on stderr: what happened, why, and which command shows more. */
 export function missionLine(document: MissionDocument, style: Style, elsewhere: string): string {
@@ -13,8 +13,8 @@ export function missionLine(document: MissionDocument, style: Style, elsewhere: 
   const parts = [count(usage.steps, 'step'), count(usage.tool_calls, 'tool call'), duration(usage.elapsed_ms)];
   if (denials.length > 0) parts.push(count(denials.length, 'denial'));
   if (status === 'landed' && document.stop_reason === 'max_tokens') parts.push(CUT_REPLY);
-  const reason = asks.length > 0 ? asks.map((ask) => ask.reason).join('; ') : (error?.message ?? '');
-  const why = reason === '' ? '' : `: ${oneLine(reason, 300)}`;
+  const asked = asks.map((ask) => ask.reason).join('; ');
+  const why = asked !== '' ? `: ${oneLine(asked, 300)}` : error ? `: ${reasonText(error, 300)}` : '';
   return `mission ${paintMission(status, style)}${why} · chain ${oneLine(chain)}, envelope ${oneLine(envelope)}, ${run}, ${parts.join(', ')} · ${more}\n`;
 }
 

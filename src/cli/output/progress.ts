@@ -1,8 +1,8 @@
-import type { RunDocument, RunEvent } from '../../app.js';
+import type { ErrorBody, RunDocument, RunEvent } from '../../app.js';
 import type { Context } from '../cli.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
-import { CUT_REPLY, count, duration, oneLine, printable } from './text.js';
+import { CUT_REPLY, count, duration, oneLine, printable, reasonText } from './text.js';
 
 export interface Progress {
   show(event: RunEvent): void;
@@ -24,6 +24,8 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
   const began = new Map<string, number>();
   let steps = 0;
   let doing = '';
+  /** Why a call was refused, once that stands on the screen: what ends by it does not say it again. */
+  let told: string | null = null;
 
   const show = (event: RunEvent): void => {
     switch (event.kind) {
@@ -44,11 +46,13 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
       case 'step_completed':
       case 'step_failed':
         steps += 1;
-        if (!line || event.kind === 'step_failed') say(stepText(context, event, began.get(stepKey(event))));
+        if (!line || event.kind === 'step_failed') say(stepText(context, event, began.get(stepKey(event)), told));
         break;
       case 'tool_call':
-        if (event.outcome === 'denied')
-          say(`  ${aside.yellow('denied')} ${oneLine(event.tool, 60)}: ${oneLine(event.error?.message ?? '')}\n`);
+        if (event.outcome === 'denied' && event.error) {
+          say(`  ${aside.yellow('denied')} ${oneLine(event.tool, 60)}: ${reasonText(event.error, 300)}\n`);
+          if (!context.options.quiet) told = event.error.message;
+        }
         break;
       case 'print':
         say(`${printable(event.text)}\n`);
@@ -69,8 +73,8 @@ export function createProgress(context: Context<GlobalOptions>): Progress {
     end: (document) => {
       line?.clear();
       // Quiet silences progress; why there is no result is always said.
-      if (document.outcome === 'ok') context.note(endText(context, document));
-      else context.cli.streams.err(endText(context, document));
+      if (document.outcome === 'ok') context.note(endText(context, document, told));
+      else context.cli.streams.err(endText(context, document, told));
     },
     hush: () => line?.hush() ?? (() => {}),
     clear: () => line?.clear(),
@@ -89,18 +93,20 @@ function stepText(
   context: Context<GlobalOptions>,
   event: RunEvent & { kind: 'step_completed' | 'step_failed' },
   since: number | undefined,
+  told: string | null,
 ): string {
   const { aside } = context;
   const took = since === undefined ? '' : aside.dim(` ${duration(Date.parse(event.at) - since)}`);
   const way = event.next === null ? '' : aside.dim(` → ${event.next}`);
   if (event.kind === 'step_completed') return `  ${aside.green('✓')} ${event.task}${took}${way}\n`;
-  const why = event.error && event.error.code !== event.outcome ? `: ${oneLine(event.error.message)}` : '';
+  const { error } = event;
+  const why = error && error.code !== event.outcome && error.message !== told ? `: ${oneLine(error.message)}` : '';
   // A failure that an edge leads on from, or that is tried again, is part of the plan.
   const mark = !event.retry && (event.next === null || event.next === 'end') ? aside.red('✗') : aside.yellow('!');
   return `  ${mark} ${event.task} ${event.outcome}${event.retry ? ', trying again' : ''}${why}${took}${way}\n`;
 }
 
-function endText(context: Context<GlobalOptions>, document: RunDocument): string {
+function endText(context: Context<GlobalOptions>, document: RunDocument, told: string | null): string {
   const { aside } = context;
   const { usage, denials, outcome } = document;
   const parts = [count(usage.steps, 'step'), count(usage.tool_calls, 'tool call'), duration(usage.elapsed_ms)];
@@ -108,7 +114,7 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   const good = outcome === 'ok';
   if (good && document.stop_reason === 'max_tokens') parts.push(CUT_REPLY);
   const word = good ? aside.green('ok') : outcome === 'waiting' ? aside.yellow('waiting') : aside.red(outcome ?? document.status);
-  const why = document.error && outcome !== 'cancelled' ? endReason(document.error, outcome) : '';
+  const why = document.error && outcome !== 'cancelled' ? endReason(document.error, outcome, told) : '';
   const asks = document.asks.map((ask) => `\n  ${ask.task}: ${oneLine(ask.reason, 300)}`).join('');
   const more = good
     ? ''
@@ -116,9 +122,10 @@ function endText(context: Context<GlobalOptions>, document: RunDocument): string
   return `${word}${aside.dim(` · ${parts.join(', ')}`)}${why}${asks}${more}\n`;
 }
 
-/** The code is left out where it is the word that the line begins with. */
-function endReason({ code, message }: { readonly code: string; readonly message: string }, outcome: string | null): string {
-  return `: ${oneLine(message, 200)}${code === outcome ? '' : ` (${code})`}`;
+/** The code is left out where it is the word that the line begins with, the reason where it stands above. */
+function endReason(error: ErrorBody, outcome: string | null, told: string | null): string {
+  if (error.message === told) return `: ${error.code}`;
+  return `: ${error.code === outcome ? oneLine(error.message, 200) : reasonText(error, 200)}`;
 }
 
 function createLiveLine(context: Context<GlobalOptions>) {

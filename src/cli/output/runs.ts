@@ -3,7 +3,7 @@ import type { Json } from '../../contract/index.js';
 import type { GlobalOptions } from '../globals.js';
 import { samePlace } from '../same-place.js';
 import type { Style } from './style.js';
-import { count, duration, listing, oneLine, table } from './text.js';
+import { count, duration, listing, oneLine, reasonText, table } from './text.js';
 
 /** The result of a run alone: text as it is, anything else as JSON, nothing for null. A run that did not land has none. */
 export function outputText(document: RunDocument, style: Style): string {
@@ -108,7 +108,7 @@ export function runSections(document: RunDetailDocument, style: Style, options: 
     section('way', table(way), style),
     section('denied', denials.join(''), style),
     section('waits for', asks.join(''), style),
-    document.error ? section('error', `  ${document.error.code}: ${oneLine(document.error.message, 400)}\n`, style) : '',
+    document.error ? section('error', `  ${reasonText(document.error, 400)}\n`, style) : '',
     section('result', valueText(document.output, style), style),
   ].join('');
 }

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '../../app.js';
 import type { Plan } from '../../contract/index.js';
 
 /** `1.2 s`, `340 ms`, `3 min 5 s`: how long something took, as a person says it. */
@@ -17,6 +18,11 @@ export function count(n: number, word: string, plural = `${word}s`): string {
 export function oneLine(text: string, width = 120): string {
   const flat = printable(text).replace(/\s+/g, ' ').trim();
   return flat.length <= width ? flat : `${flat.slice(0, width - 1)}…`;
+}
+
+/** Why something ended as it did: the reason, its stable code, and where the rule stands that said no. */
+export function reasonText({ code, message, source }: ErrorBody, width: number): string {
+  return `${oneLine(message, width)} (${code}${source === undefined ? '' : `, ${oneLine(source)}`})`;
 }
 
 /** Beside a good ending: the result may lack its end. */
@@ -64,44 +70,59 @@ export function safeJson(value: object): string {
 }
 
 /**
- * A table with a head, for people. Where a line of it is wider than the terminal, every row stands below its first cell, each cell
- * behind the name of its column: broken lines of a table cannot be read.
+ * A table with a head, for people. Where a line of it is wider than the terminal, each row takes as many lines as it needs, all of them
+ * below their part of the head: broken lines of a table cannot be read, and a screen should hold more than a few rows.
  *
  * @param columns of the terminal. Absent: whoever reads it is no terminal, and gets whole lines
  */
-export function listing(
-  rows: readonly (readonly string[])[],
-  paint: (cell: string, column: number, row: number) => string,
-  columns: number | undefined,
-): string {
-  const wide = table(rows);
-  if (columns === undefined || wide.split('\n').every((line) => line.length <= columns)) return table(rows, paint);
-  const [head = [], ...body] = rows;
-  const first = head.findIndex((name) => name !== '');
-  const blocks = body.map((row, at) => {
-    const painted = row.map((cell, column) => paint(cell, column, at + 1));
-    const rest = head.flatMap((name, column) => (column > first && row[column] !== '' ? [[`  ${name}`, painted[column] ?? '']] : []));
-    const names = table(rest, (cell, column) => (column === 0 ? paint(cell, 0, 0) : cell));
-    const lead = painted.filter((_, column) => column <= first && row[column]?.trim() !== '').join(' ');
-    return `${lead}\n${names}`;
-  });
-  return blocks.join('');
+export function listing(rows: Rows, paint: Paint, columns: number | undefined): string {
+  return listed(rows, paint, columns).join('');
 }
 
+/** What each row is in a listing, one text a row, the head first. */
+export function listed(rows: Rows, paint: Paint, columns: number | undefined): readonly string[] {
+  const whole = lines(rows, paint);
+  if (columns === undefined || lines(rows).every((line) => line.length <= columns + 1)) return whole;
+  const parts = partsOf(rows, columns).map(([from, to], at) => {
+    const part = rows.map((row) => row.slice(from, to));
+    const painted = lines(part, (cell, column, row) => paint(cell, from + column, row));
+    return painted.map((line) => (at > 0 && line === '\n' ? '' : (at === 0 ? '' : '    ') + line));
+  });
+  return whole.map((_, row) => parts.map((part) => part[row]).join(''));
+}
+
+/** Which columns stand in one line: as many as fit, of the first line at least the first that has a name. */
+function partsOf(rows: Rows, columns: number): readonly (readonly [from: number, to: number])[] {
+  const named = (rows[0] ?? []).findIndex((name) => name !== '');
+  const starts = [0];
+  let end = -2;
+  for (const [column, width] of widthsOf(rows).entries()) {
+    const next = end + 2 + width;
+    const fits = next <= columns || column <= named;
+    if (!fits) starts.push(column);
+    end = fits ? next : 4 + width;
+  }
+  return starts.map((from, at) => [from, starts[at + 1] ?? Number.POSITIVE_INFINITY]);
+}
+
+type Rows = readonly (readonly string[])[];
+type Paint = (cell: string, column: number, row: number) => string;
+
 /** Columns padded to the widest cell; the last one runs free. */
-export function table(
-  rows: readonly (readonly string[])[],
-  paint: (cell: string, column: number, row: number) => string = (cell) => cell,
-): string {
+export function table(rows: Rows, paint?: Paint): string {
+  return lines(rows, paint).join('');
+}
+
+function lines(rows: Rows, paint: Paint = (cell) => cell): readonly string[] {
+  const widths = widthsOf(rows);
+  return rows.map((row, r) => {
+    const cells = row.map((cell, i) => paint(cell, i, r) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)));
+    return `${cells.join('  ').trimEnd()}\n`;
+  });
+}
+
+function widthsOf(rows: Rows): readonly number[] {
   const widths: number[] = [];
   for (const row of rows) for (const [i, cell] of row.entries()) widths[i] = Math.max(widths[i] ?? 0, cell.length);
-  return rows
-    .map((row, r) =>
-      row
-        .map((cell, i) => paint(cell, i, r) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)))
-        .join('  ')
-        .trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join('');
+  return widths;
 }

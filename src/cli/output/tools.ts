@@ -1,7 +1,7 @@
 import type { ExposedBody, ToolDocument, ToolExplainDocument, ToolSummary, ToolsDocument, ToolViewDocument } from '../../app.js';
 import { ALL_VARIABLES, type ToolDescriptor } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { count, oneLine, printable, table } from './text.js';
+import { count, listing, oneLine, printable, table } from './text.js';
 
 export function toolsText({ tools }: ToolsDocument, style: Style): string {
   if (tools.length === 0) return 'no tools\n';
@@ -13,11 +13,15 @@ export function toolsText({ tools }: ToolsDocument, style: Style): string {
     tool.state.replaceAll('_', ' '),
     oneLine(tool.source, 40),
   ]);
-  return table([['TOOL', 'EFFECT', 'REPEATS', 'VERSION', 'STATE', 'SOURCE'], ...rows], (cell, column, row) => {
-    if (row === 0) return style.dim(cell);
-    if (column === 1) return paintEffect(tools[row - 1]?.effect ?? null, style, cell);
-    return column === 4 ? (cell === 'callable' ? style.green : style.yellow)(cell) : cell;
-  });
+  return listing(
+    [['TOOL', 'EFFECT', 'REPEATS', 'VERSION', 'STATE', 'SOURCE'], ...rows],
+    (cell, column, row) => {
+      if (row === 0) return style.dim(cell);
+      if (column === 1) return paintEffect(tools[row - 1]?.effect ?? null, style, cell);
+      return column === 4 ? (cell === 'callable' ? style.green : style.yellow)(cell) : cell;
+    },
+    style.columns,
+  );
 }
 
 function paintEffect(effect: ToolSummary['effect'], style: Style, text: string = effect ?? '-'): string {
@@ -140,13 +144,14 @@ export function viewText(document: ToolViewDocument, style: Style): string {
   const shown =
     exposed.length === 0
       ? `${style.yellow('no tool is shown')}\n`
-      : `${style.green(`shown: ${exposed.length} of at most ${document.limit}`)}\n${table(
+      : `${style.green(`shown: ${exposed.length} of at most ${document.limit}`)}\n${listing(
           [['TOOL', 'EFFECT', 'RISK', 'A CALL', 'BY RULE'], ...rows],
           (cell, column, row) => {
             if (row === 0 || column === 4) return style.dim(cell);
             if (column === 1) return paintEffect(exposed[row - 1]?.effect ?? null, style, cell);
             return column === 3 && cell.trim() !== 'runs' ? style.yellow(cell) : cell;
           },
+          style.columns,
         )}`;
   return `${head}${shown}${hidden.length === 0 ? '' : hiddenText(hidden, style)}`;
 }

@@ -51,7 +51,7 @@ function tell(record: JournalRecord, style: Style): string {
     case 'task_resumed':
       return record.task;
     case 'ToolSandboxPrepared':
-      return style.dim(`sandbox ${confinedWords(record)}`);
+      return style.dim(sandboxed(record));
     case 'ToolCallStarted':
       return `${record.effect}${planned(record.plan)}`;
     case 'ToolCallFinished':
@@ -96,6 +96,11 @@ function tell(record: JournalRecord, style: Style): string {
       record satisfies never;
       return style.dim('of a newer version');
   }
+}
+
+function sandboxed(record: Extract<JournalRecord, { kind: 'ToolSandboxPrepared' }>): string {
+  const words = confinedWords(record);
+  return words === null ? 'starts no program' : `sandbox ${words}`;
 }
 
 function decided({ verdict, layer, rule, source, code, reason }: Decision, style: Style): string {

@@ -44,8 +44,10 @@ function judge(known: Seen, display: string, need: 'full' | 'any', version: Vers
       );
     case 'stale':
       return refusal('stale', `${display} changed since it was read. ${how} again, then repeat the call.`);
-    case 'nothing':
-      return refusal('unread', `${display} exists and was not read in this session. ${how}, then repeat the call.`);
+    case 'nothing': {
+      const since = 'or a call or `runs revert` changed it after that';
+      return refusal('unread', `${display} exists and was not read in this session, ${since}. ${how}, then repeat the call.`);
+    }
   }
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CallDocument } from '../../../src/app.js';
 import { exitOfRun } from '../../../src/cli/exit.js';
-import { callText } from '../../../src/cli/output/call.js';
+import { callText, leftText } from '../../../src/cli/output/call.js';
 import { createStyle } from '../../../src/cli/output/style.js';
+import type { RealPath } from '../../../src/contract/index.js';
 
 const BASE: CallDocument = {
   v: 1,
@@ -34,6 +35,16 @@ describe('what a person reads of a call', () => {
     const text = callText({ ...failed, result: { stdout: 'waiting\u001b[2J\n  runs   rm', stderr: '' } }, style, { color: false });
     expect(text.split('\n').filter((line) => /^(?:ok|waiting| {2}runs)/.test(line))).toEqual([]);
     for (const unseen of ['\u001b', '\u061c', '\ufeff']) expect(text).not.toContain(unseen);
+  });
+
+  it('names the run where something changed, and what puts it back', () => {
+    const plan = { reads: [], writes: [], programs: [], hosts: [] };
+    const done = { ...BASE, outcome: 'ok' as const, run: 'run_1' };
+    const said = (call: Partial<CallDocument>): string => leftText({ ...done, plan, ...call }, { color: false });
+    const writes = [{ path: 'a', real: '/w/a' as RealPath, pre: 'absent', post: 'absent' }] as const;
+    expect(said({ plan: { ...plan, writes } })).toBe('run run_1; to put back what it changed: windlass runs revert run_1\n');
+    expect(said({ argv: [['make']] })).toBe('run run_1; more: windlass trace run_1\n');
+    expect([said({}), said({ plan: { ...plan, writes }, outcome: 'denied' }), said({ run: null, argv: [['make']] })]).toEqual(['', '', '']);
   });
 
   it('says how much of a long line is not shown', async () => {

@@ -23,6 +23,14 @@ describe('the trace of a run', () => {
     expect(spent).toContain('the steps budget of 3 is used up');
   });
 
+  it('tells of a sandbox where programs were to start', async () => {
+    const prepared = (more: object) => lines({ kind: 'ToolSandboxPrepared', call: 'call_1', sandbox: 'off', ...more });
+    expect([await prepared({}), await prepared({ adapter: 'process' })]).toEqual([
+      expect.stringContaining('starts no program'),
+      expect.stringContaining('sandbox off'),
+    ]);
+  });
+
   it('tells what a route was answered, and why that is no label', async () => {
     const asked = { kind: 'model_finished', served: { provider: 'p', model: 'm' }, usage: { input: 1, output: 2 }, answer: 'not now' };
     const text = await lines(asked, settled('a', { kind: 'ok', token: 'not now', reason: 'the answer names no label' }));

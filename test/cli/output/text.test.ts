@@ -14,8 +14,9 @@ describe('a listing', () => {
     for (const columns of [undefined, 200, 25]) expect(listing(rows, plain, columns)).toBe(table);
   });
 
-  it('stands row by row where its lines are wider than the terminal', () => {
-    const stacked = listing(rows, plain, 24);
-    expect(stacked).toBe('→ run_1\n  STATUS  done\n  CHAIN   nightly\nrun_2\n  STATUS  failed\n');
+  it('takes more lines a row where its lines are wider than the terminal, each below its part of the head', () => {
+    expect(listing(rows, plain, 24)).toBe('   RUN    STATUS\n    CHAIN\n→  run_1  done\n    nightly\n   run_2  failed\n');
+    const narrow = listing(rows, plain, 4).split('\n');
+    expect(narrow.slice(0, 3)).toEqual(['   RUN', '    STATUS', '    CHAIN']);
   });
 });

@@ -5,12 +5,14 @@ import { type Problem, problem } from '../../problem.js';
 import { ROOTS } from '../../scope-paths.js';
 import { TemplateProblem } from '../../template-problem.js';
 import { type Outline, objectAt } from '../outline.js';
-import { referenceFault } from './references.js';
+import { ownFault, referenceFault } from './references.js';
 
 interface Place {
   readonly source: string;
   readonly pointer: string;
   readonly condition: boolean;
+  /** The task it is read for before that has put anything out. */
+  readonly own: string | null;
 }
 
 /** Every expression can be read, refers to something, and a condition can be true or false. */
@@ -18,10 +20,10 @@ export async function checkExpressions(outline: Outline): Promise<readonly Probl
   const places = outline.tasks.flatMap((task): Place[] => [
     ...task.branches
       .filter(({ operator, when }) => operator === 'expr' && when !== '')
-      .map(({ when, pointer }) => ({ source: when, pointer: `${pointer}/when`, condition: true })),
+      .map(({ when, pointer }) => ({ source: when, pointer: `${pointer}/when`, condition: true, own: null })),
     ...Object.entries(objectAt(objectAt(task.raw, 'tools'), 'args_expr')).flatMap(([name, source]) =>
       typeof source === 'string' && source !== ''
-        ? [{ source, pointer: `${task.pointer}/tools/args_expr/${escapePointer(name)}`, condition: false }]
+        ? [{ source, pointer: `${task.pointer}/tools/args_expr/${escapePointer(name)}`, condition: false, own: task.id }]
         : [],
     ),
   ]);
@@ -43,12 +45,12 @@ export async function checkExpressions(outline: Outline): Promise<readonly Probl
   return [...twice, ...places.flatMap((place) => checkOne(place, cel, outline))];
 }
 
-function checkOne({ source, pointer, condition }: Place, cel: CelEngine, outline: Outline): readonly Problem[] {
+function checkOne({ source, pointer, condition, own }: Place, cel: CelEngine, outline: Outline): readonly Problem[] {
   try {
     const { references, type } = cel.compile(source);
     const faults = references
       .filter(({ segments }) => ROOTS.some((root) => root === segments[0]))
-      .flatMap(({ segments }) => referenceFault(segments, outline) ?? []);
+      .flatMap(({ segments }) => referenceFault(segments, outline) ?? ownFault(segments, own, outline, 'warning') ?? []);
     const notBoolean = condition && type !== 'bool' && type !== 'dyn';
     return [
       ...faults.map(({ code, message, severity }) => problem(code, pointer, message, severity ? { severity } : {})),

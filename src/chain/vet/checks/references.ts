@@ -1,3 +1,4 @@
+import { loops } from '../../graph.js';
 import { ROOTS, RUN_FIELDS, TASK_FIELDS, USAGE_FIELDS } from '../../scope-paths.js';
 import { didYouMean } from '../../suggest.js';
 import type { Outline } from '../outline.js';
@@ -37,6 +38,19 @@ export function referenceFault(segments: Segments, outline: Outline): Fault | nu
     default:
       return unknownRoot(root, outline);
   }
+}
+
+/**
+ * What is wrong with a reference to the task in which it stands, where it is read before that task has put anything out: at its first
+ * visit there is nothing, and a task that nothing leads back to has no other.
+ * @param own that task; null = it is read later
+ * @param severity `warning` where a filter, a condition or `has()` may have an answer for what is not there
+ */
+export function ownFault([root, id]: Segments, own: string | null, { edges, finally: last }: Outline, severity?: 'warning'): Fault | null {
+  if (own === null || root !== 'tasks' || id !== own || own === last) return null;
+  if (loops(edges).some((part) => part.includes(own))) return null;
+  const message = `tasks.${own} is never set here: task "${own}" has not put anything out when it begins, and nothing leads back to it`;
+  return { code: 'never_set', message: `${message}; what the task before it did is \`previous\``, ...(severity && { severity }) };
 }
 
 /** `.name` of an older file: a variable of the run. */

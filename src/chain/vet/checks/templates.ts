@@ -9,12 +9,14 @@ import { readTemplate } from '../../template.js';
 import { olderConstruct, TemplateProblem } from '../../template-problem.js';
 import { type Outline, type OutlineTask, objectAt } from '../outline.js';
 import { edgeProblems } from './counted-edges.js';
-import { type Fault, olderFault, referenceFault } from './references.js';
+import { type Fault, olderFault, ownFault, referenceFault } from './references.js';
 
 interface Place {
   readonly source: string;
   readonly mode: 'data' | 'system';
   readonly pointer: string;
+  /** The task it is read for before that has put anything out; null: what it put out is there. */
+  readonly own: string | null;
 }
 
 /** Every template can be read, and everything in it refers to something. */
@@ -59,7 +61,7 @@ function tryRead({ source, mode }: Place): ReturnType<typeof readTemplate> | Tem
 
 function placesOf({ root, tasks }: Outline): readonly Place[] {
   const defaults = objectAt(objectAt(root, 'defaults'), 'execute_config');
-  return [...configPlaces(defaults, '/defaults/execute_config'), ...tasks.flatMap(taskPlaces)];
+  return [...configPlaces(defaults, '/defaults/execute_config', null), ...tasks.flatMap(taskPlaces)];
 }
 
 function taskPlaces(task: OutlineTask): readonly Place[] {
@@ -67,7 +69,14 @@ function taskPlaces(task: OutlineTask): readonly Place[] {
   const field = (key: string, mode: 'data' | 'system'): readonly Place[] => {
     const source = raw[key];
     return typeof source === 'string'
-      ? [{ source: key === 'output_template' ? olderOutputTemplate(source) : source, mode, pointer: `${pointer}/${key}` }]
+      ? [
+          {
+            source: key === 'output_template' ? olderOutputTemplate(source) : source,
+            mode,
+            pointer: `${pointer}/${key}`,
+            own: key === 'output_template' || key === 'print' ? null : task.id,
+          },
+        ]
       : [];
   };
   return [
@@ -75,21 +84,21 @@ function taskPlaces(task: OutlineTask): readonly Place[] {
     ...field('prompt_template', 'data'),
     ...field('output_template', 'data'),
     ...field('print', 'data'),
-    ...texts(objectAt(raw, 'tools')['args'] ?? {}, `${pointer}/tools/args`),
-    ...configPlaces(objectAt(raw, 'execute_config'), `${pointer}/execute_config`),
+    ...texts(objectAt(raw, 'tools')['args'] ?? {}, `${pointer}/tools/args`, task.id),
+    ...configPlaces(objectAt(raw, 'execute_config'), `${pointer}/execute_config`, task.id),
   ];
 }
 
-function configPlaces(config: Outline['root'], at: string): readonly Place[] {
+function configPlaces(config: Outline['root'], at: string, own: string | null): readonly Place[] {
   return ['provider', 'model', 'models', 'providers', 'candidates', 'max_tokens'].flatMap((key) =>
-    texts(config[key] ?? null, `${at}/${key}`),
+    texts(config[key] ?? null, `${at}/${key}`, own),
   );
 }
 
-function texts(value: Json, pointer: string): readonly Place[] {
-  if (typeof value === 'string') return [{ source: value, mode: 'data', pointer }];
+function texts(value: Json, pointer: string, own: string | null): readonly Place[] {
+  if (typeof value === 'string') return [{ source: value, mode: 'data', pointer, own }];
   if (!isJsonObject(value) && !Array.isArray(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) => texts(inner as Json, `${pointer}/${escapePointer(key)}`));
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner as Json, `${pointer}/${escapePointer(key)}`, own));
 }
 
 function macroProblems(token: Token, { pointer, mode }: Place, outline: Outline): readonly Problem[] {
@@ -130,7 +139,11 @@ function plainFaults(
   outline: Outline,
 ): readonly Problem[] {
   return paths.flatMap((path) => {
-    const fault = path.root === 'older' ? olderFault(String(path.rest[0]), outline) : referenceFault([path.root, ...path.rest], outline);
+    const segments = [path.root, ...path.rest];
+    const fault =
+      path.root === 'older'
+        ? olderFault(String(path.rest[0]), outline)
+        : (referenceFault(segments, outline) ?? ownFault(segments, place.own, outline));
     return fault ? [faultProblem(fault, place, path.source)] : [];
   });
 }
@@ -139,7 +152,9 @@ function liquidFaults(tokens: readonly Token[], place: Place, outline: Outline, 
   if (liquid === null) return [];
   try {
     return liquid.references(tokens).flatMap(({ segments, older }) => {
-      const fault = older ? olderFault(String(segments[0]), outline) : referenceFault(segments, outline);
+      const fault = older
+        ? olderFault(String(segments[0]), outline)
+        : (referenceFault(segments, outline) ?? ownFault(segments, place.own, outline, 'warning'));
       return fault ? [faultProblem(fault, place, segments.filter((part) => typeof part === 'string').join('.'))] : [];
     });
   } catch (cause) {
