@@ -83,7 +83,9 @@ function judgeCommand(set: RuleSet, tool: JudgedCall, ground: Opinion, command: 
 
 /** Of a line that starts nothing, of comments or `cd` alone, there is nothing to ask a person about. */
 function unasked(ground: Opinion): Opinion {
-  return ground.verdict === 'approve' ? { verdict: 'allow', rule: { rule: 'it starts no program', source: BUILT_IN }, listed: false } : ground;
+  return ground.verdict === 'approve'
+    ? { verdict: 'allow', rule: { rule: 'it starts no program', source: BUILT_IN }, listed: false }
+    : ground;
 }
 
 /** The grant decides although a prefix names the command: who wrote the prefix has to hear why. */
