@@ -11,10 +11,10 @@ export interface PathOperands {
   /** Files that options name, which are read beside `reads`. */
   readonly byOption?: readonly string[];
   /**
-   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it. Sources of
-   * `links` are texts that count from where the link stands.
+   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it; `onto`: under
+   * the name of that folder itself. Sources of `links` are texts that count from where the link stands.
    */
-  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly links?: true };
+  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly onto?: true; readonly links?: true };
 }
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
@@ -174,7 +174,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const links = name === 'ln' && argv.some((argument) => SYMBOLIC.test(argument));
-      const how = { sources, whole: name !== 'ln', ...(links ? { links: true as const } : {}) };
+      const onto = argv.some((argument) => ONTO.test(argument));
+      const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =
@@ -187,6 +188,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
 
 /** `install -d` makes each operand. The letter may be part of another option's value: then sources are read, as without it. */
 const FOLDERS = /^(?:-[^-]*d|--d)/;
+const ONTO = /^(?:-[^-]*T|--no-t)/;
 const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
 const RELATIVE = /^(?:-[^-]*r|--r)/;
 
