@@ -54,6 +54,7 @@ export async function requestFor(
   const direct = directOf(task);
   return {
     selection: selectionOf(view),
+    ...(offersTools(view) ? {} : { toolless: view.handler }),
     ...(asking ? { narrowed: selectionOf(task) } : {}),
     ...(direct === null ? {} : { direct }),
     policy: gate.narrow(policy, task, places),
@@ -63,10 +64,13 @@ export async function requestFor(
   };
 }
 
-function selectionOf({ handler, config }: Task): ViewRequest['selection'] {
-  // Only a conversation offers tools; what the other handlers list says nothing.
-  const offers = handler === 'chat_completion' || handler === 'execute_tool_calls' || handler === 'tools';
-  return { ...(config.tools && offers ? { patterns: config.tools } : {}), hide: config.hideTools };
+function selectionOf({ config }: Task): ViewRequest['selection'] {
+  return { ...(config.tools ? { patterns: config.tools } : {}), hide: config.hideTools };
+}
+
+/** Only a conversation offers tools; what the other handlers list says nothing. */
+function offersTools({ handler }: Task): boolean {
+  return handler === 'chat_completion' || handler === 'execute_tool_calls' || handler === 'tools';
 }
 
 function directOf({ handler, tools }: Task): string | null {

@@ -32,6 +32,7 @@ export interface FileStat {
   readonly modifiedMs: number;
   /** Permission bits, e.g. 0o644. */
   readonly mode: number;
+  /** Its names (hard links), but for those that an interrupted `replaceFile` left beside it. */
   readonly links: number;
 }
 

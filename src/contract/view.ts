@@ -9,7 +9,7 @@ export const VIEW_REASONS = {
   not_callable: 'its registration does not let it be called',
   not_for_models: 'its descriptor keeps it from models',
   not_named: 'the call names another tool',
-  no_list: 'the task writes no list of tools',
+  no_list: 'the task writes no list of tools, or is of a handler that offers none',
   not_listed: 'the list of the task does not name its toolset',
   excluded: 'the list of the task takes its toolset out',
   hidden: '`hide_tools` of the task names it',

@@ -38,7 +38,7 @@ export function judgeShell(set: RuleSet, tool: JudgedCall, plan: Plan, targets: 
     else if (strictest && rule.terms) strictest = stricterFinding(strictest, found(set, verdict, rule, undefined, true));
   }
   if (strictest === null) {
-    const { verdict, rule } = withPattern(set, tool, ground);
+    const { verdict, rule } = withPattern(set, tool, plan.commands?.length === 0 ? unasked(ground) : ground);
     strictest = found(set, verdict, rule, undefined, false);
   }
   for (const target of targets) {
@@ -79,6 +79,13 @@ function judgeCommand(set: RuleSet, tool: JudgedCall, ground: Opinion, command: 
   if (vouched === null) return ground;
   const distrust = set.trusted ? distrustOf(set.trusted, command, plan) : null;
   return distrust === null ? { verdict: 'allow', rule: vouched, listed: false } : notCounting(vouched, distrust, ground);
+}
+
+/** Of a line that starts nothing, of comments or `cd` alone, there is nothing to ask a person about. */
+function unasked(ground: Opinion): Opinion {
+  return ground.verdict === 'approve'
+    ? { verdict: 'allow', rule: { rule: 'it starts no program', source: BUILT_IN }, listed: false }
+    : ground;
 }
 
 /** The grant decides although a prefix names the command: who wrote the prefix has to hear why. */

@@ -16,7 +16,7 @@ import { barLeftInPlace } from './stages/confine.js';
 import { askBefore } from './stages/hooks.js';
 import { judge, judgePaths } from './stages/judge.js';
 import { checkLease, checkStanding } from './stages/lease.js';
-import { locate } from './stages/locate.js';
+import { checkFolders, locate } from './stages/locate.js';
 import { refuseMasks } from './stages/masks.js';
 import { plan } from './stages/plan.js';
 import { policyOf } from './stages/policy.js';
@@ -59,6 +59,8 @@ export async function prepare(room: ToolRoom, request: CallRequest, context: Jud
   if (unasked) return unasked;
   const decision = judge(room, planned.call, planned.plan, context.policy, note);
   if (decision.verdict === 'deny') return { kind: 'denied', decision };
+  const misnamed = checkFolders(planned.call);
+  if (misnamed) return misnamed;
   return { ...planned, toolset, decision };
 }
 

@@ -50,6 +50,13 @@ describe('ENV-5 the path layer', () => {
     expect(judge(policy, { path: 'docs/a' }).recoverable).toBe(true);
   });
 
+  it('holds the patterns of every layer, each by what it means', () => {
+    const caps = [document({ access: { path: { allow: ['workspace:src/*.ts'] } } })];
+    const policy = policyOf({ ...OPEN, access: { path: { allow: ['workspace:src/**'] } } }, { caps });
+    const verdicts = ['src/a.ts', 'src/a.md', 'src/d/a.ts', 'a.ts'].map((path) => judge(policy, { path }).verdict);
+    expect(verdicts).toEqual(['allow', 'deny', 'deny', 'deny']);
+  });
+
   it('denies a path under any of its names, and allows it only where it leads', () => {
     const policy = withAccess({ path: { allow: ['workspace:ok/**'], deny: ['**/no/**'] } });
     const path = { display: 'ok/x', real: '/w/ok/x' as RealPath, kind: 'file' as const };

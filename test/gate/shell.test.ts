@@ -74,6 +74,8 @@ describe('LSH-7 the shell axis', () => {
     ['an absolute path of that name elsewhere', TIERS, [{ argv: ['/workspace/ls'], bare: null }], 'approve'],
     ['a relative path of that name', TIERS, ['./ls'], 'approve'],
     ['grant deny with a prefix', { grant: 'deny', prefix_allowlist: ['git log'], ...OFF }, ['git log -1'], 'allow'],
+    ['a line that starts nothing', TIERS, [], 'allow'],
+    ['a line that starts nothing, grant deny', { grant: 'deny', prefix_allowlist: ['git log'], ...OFF }, [], 'deny'],
     ['grant deny without', { grant: 'deny', prefix_allowlist: ['git log'], ...OFF }, ['git push'], 'deny'],
   ])('%s', (_name, shell, steps, verdict) => {
     expect(judgeSteps({ shell }, steps).verdict).toBe(verdict);

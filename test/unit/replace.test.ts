@@ -297,6 +297,7 @@ describe('sweep', () => {
     const { root, unit } = await workspace();
     put(join(root, name(4_194_300, '1', own)), 'made');
     linkSync(join(root, name(4_194_300, '1', own)), join(root, 'a.txt'));
+    expect((await unit.stat(await at(unit, 'a.txt'))).links).toBe(1);
     expect(await write(unit, 'a.txt', 'made', 'changed')).toEqual({ atomic: true, folders: [] });
     expect(readdirSync(root)).toEqual(['a.txt']);
   });

@@ -1,14 +1,19 @@
-import { ask, innerRisk, type Judge, type Risk, refuseRisk } from './types.js';
+import type { PathOperands } from './operands.js';
+import { ask, askPaths, innerRisk, type Judge, type Risk, refuseRisk } from './types.js';
 
 const EXEC = /^-(?:exec|execdir|ok|okdir)$/;
-const WRITE = /^-(?:delete|fls|fprint0?|fprintf)$/;
+/** Each names the file that it writes. */
+const WRITE = /^-(?:fls|fprint0?|fprintf)$/;
+/** Each names a file that entries are held against, or that holds the start folders. */
+const READ = /^-(?:[ac]?newer|newer[aBcm][aBcm]|samefile|files0-from)$/;
 
 /** `find` runs a program per match, deletes, or writes lists. `{}` stands for a path below the start folders. */
 export const judgeFind: Judge = (argv) => {
   const risks: Risk[] = [];
   for (let at = 1; at < argv.length; at++) {
     const argument = argv[at] ?? '';
-    if (WRITE.test(argument)) risks.push(ask('write', argv, argument, 'removes or writes files'));
+    if (argument === '-delete') risks.push(ask('write', argv, argument, 'removes files'));
+    else if (WRITE.test(argument)) risks.push(askPaths('write', argv, argument, 'writes a file'));
     else if (/^-(?:[HLP]*L[HLP]*|follow)$/.test(argument))
       risks.push(ask('read', argv, argument, 'follows links out of the folders it is given'));
     else if (argument.startsWith('-files0-from')) risks.push(ask('read', argv, argument, 'takes its start folders from a file'));
@@ -20,6 +25,16 @@ export const judgeFind: Judge = (argv) => {
   }
   return risks;
 };
+
+/** The start folders, which stand before the first test, and the files that tests and actions name. */
+export function findOperands(argv: readonly string[]): PathOperands {
+  const start = argv.findIndex((argument, at) => at > 0 && argv[at - 1] !== '-D' && !/^-(?:[HLP]+|O\d|D)$/.test(argument));
+  const rest = start === -1 ? [] : argv.slice(start);
+  const end = rest.findIndex((argument) => /^[-(!,)]/.test(argument));
+  const behind = (option: RegExp) => argv.filter((_, at) => at > 0 && option.test(argv[at - 1] ?? ''));
+  const byOption = behind(READ);
+  return { reads: end === -1 ? rest : rest.slice(0, end), writes: behind(WRITE), ...(byOption.length > 0 ? { byOption } : {}) };
+}
 
 /** Index of the `;` or `{} +` that ends the command, or the length where nothing does. */
 function endOfCommand(argv: readonly string[], start: number): number {

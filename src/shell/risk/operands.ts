@@ -1,45 +1,37 @@
+import { findOperands } from './find.js';
 import { gitReach } from './git-reach.js';
+import { sedOperands } from './sed.js';
+import { LEADS_OUT, type OperandRule, split } from './split.js';
 import { programName } from './types.js';
 
 /** Paths a call reads and writes by its operands, as typed, relative to the step's folder. */
 export interface PathOperands {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
+  /** Files that options name, which are read beside `reads`. */
+  readonly byOption?: readonly string[];
   /**
-   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it. Sources of
-   * `links` are texts that count from where the link stands.
+   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it; `onto`: under
+   * the name of that folder itself. Sources of `links` are texts that count from where the link stands.
    */
-  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly links?: true };
-}
-
-interface OperandRule {
-  /** What the operands are: all read, all written, read but the last one written (cp, mv, ln), or the first alone read. */
-  readonly use: 'read' | 'write' | 'to-last' | 'first-read';
-  /** Letters of options whose value is the next argument. */
-  readonly values?: string;
-  /** Long options whose value is the next argument. */
-  readonly longValues?: string;
-  /** Long options, shortened perhaps, whose value is a file to read. */
-  readonly files?: RegExp;
-  /** Options whose value is a file to write, with the value attached or behind. */
-  readonly output?: RegExp;
-  /** Operands in front that are no path (a pattern, a filter), unless one of `insteadOf` is given. */
-  readonly skip?: number;
-  readonly insteadOf?: RegExp;
+  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly onto?: true; readonly links?: true };
 }
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
 const write = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'write', values, ...more });
 
 /** With the pattern in an option, shortened perhaps or behind other letters, every operand is a file. */
-const GREP = read('ABCmefdD', {
+const GREP = read('ABCmedD', {
   longValues: 'regexp',
-  files: /^--file?(?:=|$)/,
+  inputs: { letters: 'f', long: 'file exclude-from' },
   skip: 1,
   insteadOf: /^(?:-[^-]*[ef]|--(?:reg|fil(?:e(?:=|$)|=|$)))/,
 });
 const AWK = read('Fv', { skip: 1 });
 const OUTPUT = /^(?:-[^-]*o|--o)/;
+const RANDOM = { long: 'random-source' };
+const LIKE = { long: 'reference' };
+const FORMAT = { inputs: { letters: 'f', long: 'format-file' } };
 /** Its value holds the names of files. */
 const NAMES_FROM = { files: /^--f/ };
 
@@ -50,13 +42,17 @@ const RULES: { readonly [program: string]: OperandRule } = {
   tail: read('nc', { longValues: 'lines bytes pid sleep-interval' }),
   nl: read('bdfhilnsvw'),
   wc: read('', NAMES_FROM),
-  diff: read('UCIxXLWF', { longValues: 'exclude label ignore-matching-lines width', files: /^--(?:f|to)/ }),
+  diff: read('UCIxLWF', {
+    longValues: 'exclude label ignore-matching-lines width',
+    files: /^--(?:f|to)/,
+    inputs: { letters: 'X', long: 'exclude-from' },
+  }),
   sdiff: read('Iw', { longValues: 'ignore-matching-lines width' }),
   diff3: read('L', { longValues: 'label' }),
   cmp: read('in'),
   comm: read(),
   join: read('12jtoaev'),
-  sort: read('ktST', { longValues: 'key field-separator buffer-size', files: /^--fil/, output: OUTPUT }),
+  sort: read('ktST', { longValues: 'key field-separator buffer-size', files: /^--fil/, inputs: RANDOM, output: OUTPUT }),
   uniq: { use: 'first-read', values: 'fsw' },
   cut: read('dfbc', { longValues: 'delimiter fields bytes characters output-delimiter' }),
   paste: read('d'),
@@ -67,11 +63,11 @@ const RULES: { readonly [program: string]: OperandRule } = {
   column: read('scoHNERWTOl'),
   ls: read('IwT', { longValues: 'ignore hide width' }),
   stat: read('c', { longValues: 'format printf' }),
-  file: read('mFeP', NAMES_FROM),
+  file: read('FeP', { ...NAMES_FROM, inputs: { letters: 'mf', long: 'magic-file', between: ':' } }),
   od: read('ANjtS'),
   xxd: { use: 'first-read', values: 'lscgo' },
-  hexdump: read('ens'),
-  hd: read('ens'),
+  hexdump: read('ens', FORMAT),
+  hd: read('ens', FORMAT),
   strings: read('nteT'),
   base64: read('w'),
   base32: read('w'),
@@ -86,14 +82,14 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sha384sum: read(),
   sha512sum: read(),
   tsort: read(),
-  shuf: read('in', { longValues: 'input-range head-count', output: OUTPUT }),
+  shuf: read('in', { longValues: 'input-range head-count', inputs: RANDOM, output: OUTPUT }),
   iconv: read('ft', { longValues: 'from-code to-code', output: OUTPUT }),
   look: read('t', { longValues: 'terminate', skip: 1 }),
   soelim: read('I'),
   ul: read('tT', { longValues: 'terminal' }),
   rev: read(),
   pr: read('DhlNowW'),
-  du: read('dtX', { longValues: 'max-depth threshold exclude', ...NAMES_FROM }),
+  du: read('dt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: 'exclude-from' }, ...NAMES_FROM }),
   dir: read('IwT', { longValues: 'ignore hide width' }),
   vdir: read('IwT', { longValues: 'ignore hide width' }),
   zcat: read(),
@@ -118,8 +114,9 @@ const RULES: { readonly [program: string]: OperandRule } = {
   xzcmp: read(),
   bzdiff: read(),
   bzcmp: read(),
-  rg: read('ABCmefgtTrjMEd', {
-    longValues: 'regexp file glob type type-not',
+  rg: read('ABCmegtTrjMEd', {
+    longValues: 'regexp glob type type-not',
+    inputs: { letters: 'f', long: 'file ignore-file' },
     skip: 1,
     insteadOf: /^(?:-[^-]*[ef]|--(?:regexp|file|files|type-list)(?:=|$))/,
   }),
@@ -129,17 +126,17 @@ const RULES: { readonly [program: string]: OperandRule } = {
   mawk: AWK,
   nawk: AWK,
   tee: write(),
-  touch: write('drt'),
+  touch: write('dt', { inputs: { letters: 'r', long: 'reference' } }),
   mkdir: write('m'),
   rmdir: write(),
   rm: write(),
-  truncate: write('sr', { longValues: 'size reference' }),
+  truncate: write('s', { longValues: 'size', inputs: { letters: 'r', long: 'reference' } }),
   shred: write('ns', { longValues: 'iterations size' }),
   unlink: write(),
   mkfifo: write('m', { longValues: 'mode' }),
-  chmod: write('', { skip: 1, insteadOf: /^(?:-[rwxXstugoa]|--ref)/ }),
-  chown: write('', { skip: 1, insteadOf: /^--ref/ }),
-  chgrp: write('', { skip: 1, insteadOf: /^--ref/ }),
+  chmod: write('', { skip: 1, insteadOf: /^(?:-[rwxXstugoa]|--ref)/, inputs: LIKE }),
+  chown: write('', { skip: 1, insteadOf: /^--ref/, inputs: LIKE }),
+  chgrp: write('', { skip: 1, insteadOf: /^--ref/, inputs: LIKE }),
   install: { use: 'to-last', values: 'mogtS' },
   link: { use: 'to-last' },
   cp: { use: 'to-last', values: 'tS' },
@@ -160,15 +157,16 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   if (name === 'flock') return { reads: [], writes: lockOf(argv) };
   const rule = RULES[name];
   if (rule === undefined) return null;
-  const { operands, targets, outputs } = split(argv, rule);
+  const { operands, targets, outputs, inputs } = split(argv, rule);
+  const byOption = inputs.length > 0 ? { byOption: inputs } : {};
   const skip = rule.insteadOf && argv.some((argument) => rule.insteadOf?.test(argument)) ? 0 : (rule.skip ?? 0);
   const paths = operands.slice(skip);
   switch (rule.use) {
     case 'read':
       // What seems to name an output may be the end of another value (`sort -to FILE`).
-      return { reads: [...paths, ...outputs], writes: outputs };
+      return { reads: [...paths, ...outputs], writes: outputs, ...byOption };
     case 'write':
-      return { reads: [], writes: paths };
+      return { reads: [], writes: paths, ...byOption };
     case 'first-read':
       // An option that is not known to take the next argument leaves the file to read in the place of the one to write.
       return { reads: paths, writes: paths.slice(1) };
@@ -176,7 +174,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const links = name === 'ln' && argv.some((argument) => SYMBOLIC.test(argument));
-      const how = { sources, whole: name !== 'ln', ...(links ? { links: true as const } : {}) };
+      const onto = argv.some((argument) => ONTO.test(argument));
+      const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =
@@ -189,58 +188,9 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
 
 /** `install -d` makes each operand. The letter may be part of another option's value: then sources are read, as without it. */
 const FOLDERS = /^(?:-[^-]*d|--d)/;
+const ONTO = /^(?:-[^-]*T|--no-t)/;
 const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
 const RELATIVE = /^(?:-[^-]*r|--r)/;
-
-interface Split {
-  readonly operands: readonly string[];
-  /** The folders named by `-t`. */
-  readonly targets: readonly string[];
-  readonly outputs: readonly string[];
-}
-
-function split(argv: readonly string[], rule: OperandRule): Split {
-  const operands: string[] = [];
-  const targets: string[] = [];
-  const outputs: string[] = [];
-  for (let at = 1; at < argv.length; at++) {
-    const argument = argv[at] ?? '';
-    if (argument === '--') {
-      operands.push(...argv.slice(at + 1));
-      break;
-    }
-    const isTarget = rule.use === 'to-last' && /^(?:-[a-zA-Z]*t|--t)/.test(argument);
-    if (isTarget) {
-      const attached = argument.startsWith('--') ? argument.split('=')[1] : argument.slice(argument.indexOf('t') + 1) || undefined;
-      targets.push(attached ?? argv[++at] ?? '');
-    } else if (rule.output?.test(argument)) {
-      const attached = argument.startsWith('--') ? valueIn(argument) : argument.slice(argument.indexOf('o') + 1) || undefined;
-      outputs.push(attached ?? argv[++at] ?? '');
-    } else if (rule.files?.test(argument)) operands.push(valueIn(argument) ?? argv[++at] ?? '');
-    else if (!argument.startsWith('-')) operands.push(argument);
-    else if (takesNext(argument, rule)) at++;
-    else operands.push(...attachedPath(argument));
-  }
-  return { operands, targets, outputs };
-}
-
-function takesNext(argument: string, { values = '', longValues = '' }: OperandRule): boolean {
-  if (argument.startsWith('--')) return longValues.split(' ').includes(argument.slice(2));
-  return argument.length === 2 && values.includes(argument.slice(1));
-}
-
-/** The value of `--option=VALUE` where it leads elsewhere. */
-function attachedPath(argument: string): readonly string[] {
-  const value = valueIn(argument);
-  return value !== undefined && LEADS_OUT.test(value) ? [value] : [];
-}
-
-function valueIn(argument: string): string | undefined {
-  return /^--[a-z0-9-]+=(.*)$/s.exec(argument)?.[1];
-}
-
-/** Absolute, or climbing. */
-const LEADS_OUT = /^\/|(?:^|\/)\.\.(?:\/|$)/;
 
 function behind(sign: string, argv: readonly string[]): readonly string[] {
   return argv.filter((argument) => argument.startsWith(sign)).map((argument) => argument.slice(sign.length));
@@ -250,23 +200,6 @@ function behind(sign: string, argv: readonly string[]): readonly string[] {
 function lockOf(argv: readonly string[]): readonly string[] {
   const [lock] = split(argv, { use: 'write', values: 'wE', longValues: 'timeout conflict-exit-code' }).operands;
   return lock === undefined || /^\d+$/.test(lock) ? [] : [lock];
-}
-
-/** Every operand but the script; written with `-i`. */
-function sedOperands(argv: readonly string[]): PathOperands {
-  const { operands } = split(argv, { use: 'read', values: 'efl', longValues: 'expression file line-length' });
-  const scripted = argv.some((argument) => /^(?:-[nErsuz]*[ef]|--(?:expression|file))/.test(argument));
-  const files = scripted ? operands : operands.slice(1);
-  const inPlace = argv.some((argument) => /^(?:-[nErsuz]*i|--in-place)/.test(argument));
-  return { reads: files, writes: inPlace ? files : [] };
-}
-
-/** The start folders: what stands before the first test. */
-function findOperands(argv: readonly string[]): PathOperands {
-  const start = argv.findIndex((argument, at) => at > 0 && argv[at - 1] !== '-D' && !/^-(?:[HLP]+|O\d|D)$/.test(argument));
-  const rest = start === -1 ? [] : argv.slice(start);
-  const end = rest.findIndex((argument) => /^[-(!,)]/.test(argument));
-  return { reads: end === -1 ? rest : rest.slice(0, end), writes: [] };
 }
 
 /** Folders git is sent to, and operands that lead out of the repository where it reads. */

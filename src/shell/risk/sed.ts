@@ -1,3 +1,5 @@
+import type { PathOperands } from './operands.js';
+import { split } from './split.js';
 import { ask, askPaths, type Judge, type Risk, refuseRisk } from './types.js';
 
 const LONG_FLAGS = 'quiet silent regexp-extended posix separate unbuffered null-data debug follow-symlinks help version'.split(' ');
@@ -11,6 +13,22 @@ interface Options {
 
 /** sed runs programs (`e`, `s///e`) and writes files (`w`, `s///w`, `-i`) by its script: only scripts read in full pass. */
 export const judgeSed: Judge = (argv) => {
+  const options = optionsOf(argv);
+  if (!options.sandbox) options.risks.push(...judgeScript(argv, options.scripts.join('\n')));
+  return options.risks;
+};
+
+/** Every operand but the script, written with `-i`; and the files that the script reads. */
+export function sedOperands(argv: readonly string[]): PathOperands {
+  const { operands } = split(argv, { use: 'read', values: 'efl', longValues: 'expression file line-length' });
+  const scripted = argv.some((argument) => /^(?:-[nErsuz]*[ef]|--(?:expression|file))/.test(argument));
+  const files = scripted ? operands : operands.slice(1);
+  const inPlace = argv.some((argument) => /^(?:-[nErsuz]*i|--in-place)/.test(argument));
+  const byOption = readScript(optionsOf(argv).scripts.join('\n')).reads;
+  return { reads: files, writes: inPlace ? files : [], ...(byOption.length > 0 ? { byOption } : {}) };
+}
+
+function optionsOf(argv: readonly string[]): Options {
   const options: Options = { scripts: [], risks: [], sandbox: false };
   const operands: string[] = [];
   for (let at = 1; at < argv.length; at++) {
@@ -23,9 +41,8 @@ export const judgeSed: Judge = (argv) => {
     else at += argument.startsWith('--') ? takeLong(argv, at, options) : takeShort(argv, at, options);
   }
   if (options.scripts.length === 0) options.scripts.push(operands[0] ?? '');
-  if (!options.sandbox) options.risks.push(...judgeScript(argv, options.scripts.join('\n')));
-  return options.risks;
-};
+  return options;
+}
 
 /** How many of the following arguments belong to this option. */
 function takeLong(argv: readonly string[], at: number, options: Options): number {
@@ -63,24 +80,30 @@ function inPlace(argv: readonly string[], argument: string, suffix: string): Ris
 const UNKNOWN_OPTION = 'this option cannot be vetted; give the script as text';
 
 function judgeScript(argv: readonly string[], script: string): readonly Risk[] {
-  let at = 0;
-  let reads = false;
-  while (at < script.length) {
+  const { reads, unread } = readScript(script);
+  if (unread !== null) {
+    return [
+      refuseRisk(
+        argv,
+        unread.slice(0, 40),
+        'this sed command may run programs or write files, or cannot be read here; use plain p, d, s, y and the like',
+      ),
+    ];
+  }
+  return reads.length > 0 ? [askPaths('read', argv, script, 'r and R read other files')] : [];
+}
+
+/** The files that `r` and `R` name, and what of the script is not known to be harmless; null = nothing. */
+function readScript(script: string): { readonly reads: readonly string[]; readonly unread: string | null } {
+  const reads: string[] = [];
+  for (let at = 0; at < script.length; ) {
     const rest = script.slice(at);
     const step = readCommand(rest);
-    if (step === null) {
-      return [
-        refuseRisk(
-          argv,
-          rest.slice(0, 40),
-          'this sed command may run programs or write files, or cannot be read here; use plain p, d, s, y and the like',
-        ),
-      ];
-    }
-    reads ||= step.reads;
+    if (step === null) return { reads, unread: rest };
+    if (step.file !== undefined) reads.push(step.file);
     at += step.length;
   }
-  return reads ? [ask('read', argv, script, 'r and R read other files')] : [];
+  return { reads, unread: null };
 }
 
 const REGEX = String.raw`\/(?:[^\\\n/]|\\[^\n])*\/[IM]*`;
@@ -92,19 +115,22 @@ const PLAIN =
   /^(?:[{}]|[=dDgGhHnNpPxzF](?=[ \t]*(?:[;}#\n]|$))|[lqQ][ \t]*\d*(?=[ \t]*(?:[;}#\n]|$))|[btT:][ \t]*[A-Za-z0-9_.-]*(?=[ \t]*(?:[;}\n]|$))|#[^\n]*)/;
 
 /** Length of the first command with its addresses; null where it is not known to be harmless. */
-function readCommand(rest: string): { readonly length: number; readonly reads: boolean } | null {
+function readCommand(rest: string): { readonly length: number; readonly file?: string } | null {
   const front = FRONT.exec(rest)?.[0].length ?? 0;
   const body = rest.slice(front);
-  if (body === '' && /^[ \t\n;]*$/.test(rest)) return { length: rest.length, reads: false };
+  if (body === '' && /^[ \t\n;]*$/.test(rest)) return { length: rest.length };
   const plain = PLAIN.exec(body)?.[0].length;
-  if (plain !== undefined) return { length: front + plain, reads: false };
+  if (plain !== undefined) return { length: front + plain };
   const command = body[0] ?? '';
   if (command === 's' || command === 'y') {
     const length = substitution(body);
-    return length === null ? null : { length: front + length, reads: false };
+    return length === null ? null : { length: front + length };
   }
-  if ('aic'.includes(command) && command !== '') return { length: front + textLength(body), reads: false };
-  if (command === 'r' || command === 'R') return { length: front + (/^[^\n]*/.exec(body)?.[0].length ?? 1), reads: true };
+  if ('aic'.includes(command) && command !== '') return { length: front + textLength(body) };
+  if (command === 'r' || command === 'R') {
+    const [line = ''] = body.split('\n', 1);
+    return { length: front + line.length, file: line.slice(1).replace(/^[ \t]+/, '') };
+  }
   return null;
 }
 

@@ -4,8 +4,10 @@ import {
   type JsonObject,
   type Located,
   type PathRefusal,
+  type ResolvedCall,
   type ToolDescriptor,
   type Unit,
+  WindlassError,
 } from '../../contract/index.js';
 import { problemOf } from '../problem.js';
 import { badArgument, refusedBy, type Stop } from '../stop.js';
@@ -32,6 +34,18 @@ export async function locate(
     }
   }
   return { located };
+}
+
+/** A path with a slash at its end names a folder, as the system has it. Said once the gate let the call pass: it tells that a file is there. */
+export function checkFolders({ descriptor, args, located }: ResolvedCall): Stop | null {
+  for (const { arg, default: absent } of descriptor.effects.paths) {
+    const path = String(args[arg] ?? absent ?? '');
+    const kind = located[arg]?.kind;
+    if (!/\/\.?$/.test(path) || kind === undefined || kind === 'directory' || kind === 'absent') continue;
+    const message = `${path}: is no folder, as the slash at its end says; name the file without it`;
+    return problemOf(new WindlassError('not_directory', message, { data: { path } }), descriptor);
+  }
+  return null;
 }
 
 /** The first folder says what a relative path is relative to; the place it names must then lie inside all of them. */

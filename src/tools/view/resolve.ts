@@ -54,9 +54,10 @@ function unfit(room: ToolRoom, registered: Registered, request: ViewRequest): Vi
 }
 
 /** What the descriptor and the lists of the task say. */
-function unlisted(tool: ToolDescriptor, { selection, narrowed, direct }: ViewRequest): ViewReason | null {
+function unlisted(tool: ToolDescriptor, { selection, narrowed, direct, toolless }: ViewRequest): ViewReason | null {
   if (direct === undefined) {
     if (!tool.contextPolicy.exposeToModel) return { code: 'not_for_models', reason: 'its descriptor keeps it from models' };
+    if (toolless !== undefined) return { code: 'no_list', reason: `a ${toolless} task offers no tools, whatever it lists` };
     if (!selection.patterns) return { code: 'no_list', reason: 'the task writes no `tools`, so its model gets none' };
   } else if (tool.name !== direct) return { code: 'not_named', reason: `the call is of ${direct} and of nothing else` };
   return leftOut(tool, selection) ?? (narrowed ? leftOut(tool, narrowed) : null);

@@ -12,6 +12,8 @@ export interface ViewRequest {
   readonly narrowed?: Selection;
   /** The tool of a direct call, by its full name: no model is asked, and lists that are not written deny nothing (rulings 6.1). */
   readonly direct?: string;
+  /** The handler of a task that offers no tools, whatever it lists. */
+  readonly toolless?: string;
   /** Words of the chain and the task: tools that they speak for rank first. */
   readonly goal?: string;
   /** Absent: nobody in particular; then what is enabled for one run or session is not there. */

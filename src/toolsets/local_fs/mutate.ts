@@ -13,6 +13,7 @@ import {
   type ToolsetHost,
   WindlassError,
 } from '../../contract/index.js';
+import { otherNames } from '../single-name.js';
 import { answerTo, failed, refused, target } from './answers.js';
 import { unifiedDiff } from './diff.js';
 import { requireRead } from './guard.js';
@@ -84,7 +85,10 @@ export async function versionOf(
   change: 'whole' | 'part',
 ): Promise<Survey | Planned> {
   const limit = Math.min(policy.maxReadBytes, PLAN_BYTES);
-  const { kind, size } = await host.unit.stat(at);
+  const stat = await host.unit.stat(at);
+  const { kind, size } = stat;
+  const linked = otherNames(at, stat);
+  if (linked !== null) return refused('hard_linked', linked);
   if (kind === 'file' && change === 'part' && size > limit) return tooLarge(at, size, limit);
   const before = await survey(host, at, change === 'whole' ? 0 : limit);
   if (before === null) return notText(host, at, 'binary');

@@ -3,6 +3,7 @@ import { type Concern, isInside, isRefusal, type RealPath, rootOf, type Target, 
 import type { Disturbance, PathOperands } from '../../shell/index.js';
 import { leadsTo } from './leads-to.js';
 import type { PathPin } from './line.js';
+import { linksMet } from './merging.js';
 import { targetAt } from './target-at.js';
 
 /** What a copy, a move or a link makes in a folder under names of its own, and what a person has to know of it. */
@@ -21,7 +22,7 @@ interface Before {
 
 /** Where nothing is there yet, and another command of the line may make it a folder, both ways are judged. */
 export async function arrivals(
-  { sources, whole, links }: NonNullable<PathOperands['into']>,
+  { sources, whole, onto, links }: NonNullable<PathOperands['into']>,
   goal: string,
   folder: string,
   unit: Unit,
@@ -36,8 +37,9 @@ export async function arrivals(
   const into = to.real !== null && (isFolder || (to.kind === 'absent' && mayBecomeFolder(to.real, before))) ? to.real : null;
   if (into === null && to.real !== null) pins.push({ access: 'writes', word: goal, folder, real: to.real, noFolder: true });
   for (const source of sources) {
-    if (whole && (await kindAt(source, folder, unit)).kind === 'directory')
-      concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
+    const from = whole ? await kindAt(source, folder, unit) : null;
+    const taken = from?.kind === 'directory' ? from.real : null;
+    if (taken !== null) concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
     const made = isFolder || to.real === null ? [] : [to.real];
     if (into !== null) {
       const word = `${goal}/${posix.basename(source)}`;
@@ -47,6 +49,10 @@ export async function arrivals(
       writes.push(arrival);
       pins.push({ access: 'writes', word, folder, real });
       made.push(arrival.real);
+    }
+    if (taken !== null) {
+      const places = onto && to.real !== null ? [to.real] : made;
+      for (const place of places) writes.push(...(await linksMet(taken, place, unit)));
     }
     if (links !== true || posix.isAbsolute(source)) continue;
     const targets = await Promise.all(made.map((link) => linked(source, posix.dirname(link), unit)));

@@ -12,7 +12,7 @@ const FOLDERS = ['info', 'objects/info', 'objects/pack'];
 /** Folders of which it may open every file at any depth, in the order they are looked at. */
 const DEEP = ['refs', 'logs'];
 /** In any folder of the work tree. */
-const IN_WORK_TREE = ['.git', '.gitignore', '.gitattributes', '.gitmodules'];
+const IN_WORK_TREE = ['.git', '.gitignore', '.gitattributes', '.gitmodules', '.mailmap'];
 /** Further entries of those are not looked at: git would wait for one until the time of its call is over. */
 const MAX_ENTRIES = 5_000;
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isInside, type ToolsetHost } from '../../contract/index.js';
-import { type GitReach, gitReach, programName } from '../../shell/index.js';
+import { commandsOf, type GitReach, gitReach, programName } from '../../shell/index.js';
 import type { Capture } from './capture.js';
 import { trackedIn } from './git-index.js';
 import { leadsTo } from './leads-to.js';
@@ -50,10 +50,13 @@ interface Mistaken {
 
 /** What the first git call of the line that met a mask took for changed. */
 async function firstMistaken(steps: readonly Step[], ran: Ran, unit: ToolsetHost['unit']): Promise<Mistaken | null> {
-  for (const step of steps) {
-    const reach = programName(step.argv) === 'git' ? gitReach(step.argv) : null;
+  // Also the git that a wrapper started, in the folder that it changed into.
+  const commands = steps.flatMap((step) => commandsOf(step.argv).map(({ argv, cd }) => ({ step, argv, cd })));
+  for (const { step, argv, cd } of commands) {
+    const reach = programName(argv) === 'git' ? gitReach(argv) : null;
     if (reach === null || reach.isSent) continue;
-    const at = await leadsTo(reach.folder === '' ? '.' : reach.folder, step.cwd, unit);
+    const folder = cd === null ? step.cwd : await leadsTo(cd, step.cwd, unit);
+    const at = folder === null ? null : await leadsTo(reach.folder === '' ? '.' : reach.folder, folder, unit);
     const tracked = at === null ? [] : await trackedAmong(ran.masked, at, unit);
     const places = tracked.filter(metBy(reach, step, tracked, ran));
     if (at !== null && places.length > 0) return { at, places };

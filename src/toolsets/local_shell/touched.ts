@@ -1,5 +1,13 @@
 import { type Concern, isRefusal, rootOf, type Target, type ToolsetHost, type Unit } from '../../contract/index.js';
-import { type Disturbance, disturbanceOf, mentionedPaths, pathOperands, programName, worstOf } from '../../shell/index.js';
+import {
+  type Disturbance,
+  disturbanceOf,
+  mentionedPaths,
+  type PathOperands,
+  pathOperands,
+  programName,
+  worstOf,
+} from '../../shell/index.js';
 import { type Refused, refused } from './answers.js';
 import { arrivals, nameOf, targetOf } from './arrivals.js';
 import { findBelow } from './below.js';
@@ -39,12 +47,13 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
     const pin = (path: Omit<PathPin, 'step' | 'from'>): void => void paths.push({ step, from, ...path });
     const own: Concern[] = [];
     const { argv, risks } = vetted.command;
-    const named = pathOperands(argv) ?? { reads: [], writes: [] };
+    const named: PathOperands = pathOperands(argv) ?? { reads: [], writes: [] };
     const before = { written: writes.all(), disturbance: disturbanceAt(at, commands, piped) };
     const git = await gitTouched(vetted, host, before);
     if (git !== null && 'kind' in git) return git;
     git?.pinned.forEach(pin);
-    const operands = git === null ? named : { reads: [...named.reads, ...git.reads], writes: git.writes };
+    const reading = [...named.reads, ...(named.byOption ?? [])];
+    const operands = git === null ? { reads: reading, writes: named.writes } : { reads: [...reading, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
     for (const [access, paths, targets] of [
       ['reads', operands.reads, reads],

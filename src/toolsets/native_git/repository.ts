@@ -142,6 +142,6 @@ export async function inRepository<T>(
   try {
     return await work(new Repository(place, host, thread, timeoutMs));
   } finally {
-    thread.close();
+    await thread.close();
   }
 }

@@ -1,4 +1,5 @@
 import { isRefusal, type Located, type Sha256, sha256, type Target, type Unit } from '../../contract/index.js';
+import { otherNames } from '../single-name.js';
 import { namesOf, pick } from './add.js';
 import { fail, refuse } from './answers.js';
 import { approvalNote } from './hidden.js';
@@ -104,6 +105,8 @@ async function versionsOf(repository: Repository, paths: readonly string[]): Pro
     if (isRefusal(at)) throw refuse(at.code, at.reason);
     if (at.display !== name) throw refuse('not_regular', `${name} is, or lies behind, a link to ${at.display}; restore it with git itself`);
     if (at.kind !== 'file' && at.kind !== 'absent') throw refuse('not_regular', `${name} is no regular file in the work tree`);
+    const linked = at.kind === 'file' ? otherNames(at, await repository.host.unit.stat(at)) : null;
+    if (linked !== null) throw refuse('hard_linked', linked);
     versions.push({ path, at, pre: await repository.host.unit.hashFile(at), bytes, executable: mode === 'executable' });
   }
   return versions;

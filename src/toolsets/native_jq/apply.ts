@@ -47,7 +47,7 @@ export async function applyQuery({ call }: AuthorizedCall, host: ToolsetHost): P
         return answer;
     }
   } finally {
-    thread.close();
+    await thread.close();
   }
 }
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { WindlassError } from '../../contract/index.js';
+import { letGoOf, pipesWaitedFor } from './pipes.js';
 
 /** How a question to a thread ended. */
 export type Answer<T> =
@@ -20,6 +22,11 @@ export interface Bounds {
   readonly signal: AbortSignal;
 }
 
+/** A library that says nothing for so long may wait for a named pipe. */
+const SILENT_MS = 1_000;
+/** How long one that was told to end is helped out of what it waits for. */
+const END_MS = 2_000;
+
 /** A slow disk has to load ten megabytes. */
 const START_MS = 30_000;
 
@@ -31,6 +38,8 @@ export class Thread {
   readonly #worker: Worker;
   readonly #signal: AbortSignal;
   #isUp = false;
+  /** It did not answer the last question. */
+  #isStuck = false;
 
   private constructor(worker: Worker, { signal }: Bounds) {
     this.#worker = worker;
@@ -66,6 +75,7 @@ export class Thread {
     if (this.#signal.aborted) return { kind: 'stopped' };
     const ended = new AbortController();
     try {
+      this.#isStuck = true;
       return await new Promise<Answer<T>>((resolve, reject) => this.#await(message, timeoutMs, resolve, reject, ended.signal));
     } finally {
       ended.abort();
@@ -82,7 +92,13 @@ export class Thread {
     const worker = this.#worker;
     const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
     const stop = (): void => resolve({ kind: 'stopped' });
+    const silent = setInterval(() => {
+      const [pipe] = pipesWaitedFor();
+      if (pipe !== undefined)
+        resolve({ kind: 'refused', code: 'not_regular', reason: `${pipe} is a named pipe, which would be waited for: remove it` });
+    }, SILENT_MS);
     const answer = (reply: Answer<T> | Broken): void => {
+      this.#isStuck = false;
       if (reply.kind === 'broken') reject(new WindlassError('internal', reply.message));
       else resolve(reply);
     };
@@ -95,6 +111,7 @@ export class Thread {
     this.#signal.addEventListener('abort', stop, { once: true });
     ended.addEventListener('abort', () => {
       clearTimeout(timer);
+      clearInterval(silent);
       worker.off('message', answer);
       worker.off('error', fail);
       this.#signal.removeEventListener('abort', stop);
@@ -102,9 +119,17 @@ export class Thread {
     worker.postMessage(message);
   }
 
-  /** Not waited for: a library in the middle of something is let go of where it next looks up. */
-  close(): void {
-    void this.#worker.terminate();
+  /** Waited for only where it would wait for a named pipe; a library in the middle of something else is let go of where it next looks up. */
+  async close(): Promise<void> {
+    const ended = this.#worker.terminate();
+    if (!this.#isStuck || pipesWaitedFor().length === 0) return;
+    let over = false;
+    void ended.then(() => {
+      over = true;
+    });
+    // It may come to the next one before it looks up.
+    for (const end = performance.now() + END_MS; !over && performance.now() < end; await Promise.race([ended, wait(20)]))
+      for (const pipe of pipesWaitedFor()) letGoOf(pipe);
   }
 }
 

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute } from 'node:path/posix';
+import { dirname, isAbsolute } from 'node:path/posix';
 import {
   type FileStat,
   isInside,
@@ -25,6 +25,7 @@ import { removeEmptyFolder, removeFile } from './remove.js';
 import { replaceFile } from './replace.js';
 import { marksOf, spawnStep } from './spawn.js';
 import { sweep } from './sweep.js';
+import { deadNamesOf } from './temporary.js';
 
 /** One for the process: two units on one folder must not interleave their writes either. */
 const lock = new KeyedLock();
@@ -158,7 +159,7 @@ function stat(at: Located): FileStat {
       size: found.size,
       modifiedMs: found.mtimeMs,
       mode: found.mode & 0o7777,
-      links: found.nlink,
+      links: found.isFile() && found.nlink > 1 ? found.nlink - deadNamesOf(dirname(at.real), found) : found.nlink,
     };
   } catch (error) {
     throw translate(error, at.display);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { lstatSync, readdirSync, readlinkSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, type Stats, unlinkSync } from 'node:fs';
 import { processStart } from '../../contract/index.js';
 import { errno } from './problems.js';
 
@@ -31,6 +31,15 @@ export function removeDeadTemporaries(base: string, names: readonly string[] = r
     }
   }
   return removed;
+}
+
+/** How many names of a file are of writes that were interrupted: a creation leaves a second one beside the first. */
+export function deadNamesOf(base: string, { dev, ino }: Stats): number {
+  return readdirSync(base).filter((name) => {
+    if (!isDeadTemporary(base, name)) return false;
+    const other = lstatSync(`${base}/${name}`, { throwIfNoEntry: false });
+    return other?.ino === ino && other.dev === dev;
+  }).length;
 }
 
 /** Whether whoever made it under such a name is gone. */

@@ -30,6 +30,23 @@ describe('path operands', () => {
     expect(reads('sed', '-e', '/x/p', 'f')).toEqual(['f']);
   });
 
+  it('LSH-8 tell apart the files that options name', () => {
+    const byOption = (...argv: string[]) => pathOperands(argv)?.byOption;
+    expect(byOption('sed', '-n', '-e', '/x/r a b', '-e', '$!{R ../c}', 'f')).toEqual(['a b', '../c}']);
+    expect(byOption('sed', 's/r x/y/;a r z', 'f')).toBeUndefined();
+    expect(byOption('file', '-bm', 'a:b', 'f')).toEqual(['a:b', 'a', 'b']);
+    expect(byOption('find', '.', '-newer', 'a', '-newermt', 'today', '-samefile', 'b')).toEqual(['a', 'b']);
+    expect(pathOperands(['find', '.', '-fls', 'a', '-fprintf', 'b', '%p'])).toEqual({ reads: ['.'], writes: ['a', 'b'] });
+    for (const argv of [['-rf', 'p'], ['-rfp'], ['-r', '--file=p'], ['-r', '--fil', 'p'], ['-r5f', 'p']])
+      expect(pathOperands(['grep', ...argv])).toEqual({ reads: [], writes: [], byOption: ['p'] });
+    expect(pathOperands(['grep', '-ef', '--exclude', '*.o', 'a'])).toEqual({ reads: ['*.o', 'a'], writes: [] });
+    expect(byOption('grep', '-r', '--exclude-from', 'p', 'x', 'a')).toEqual(['p']);
+    expect(byOption('rg', '--ignore-file=p', 'x')).toEqual(['p']);
+    expect(byOption('diff', '-rX', 'p', 'a', 'b')).toEqual(['p']);
+    expect(byOption('touch', '-r', 'p', 'a')).toEqual(['p']);
+    expect(pathOperands(['chmod', '--reference=p', 'a'])).toEqual({ reads: [], writes: ['a'], byOption: ['p'] });
+  });
+
   it('LSH-8 of writers are what they write', () => {
     expect(pathOperands(['cp', '-r', 'a', 'b', 'd'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
     expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });

@@ -103,8 +103,6 @@ describe('the user’s own work', () => {
       'gcc-12 -o a a.c',
       'tsc',
       "find . -name '*.o' -delete",
-      'find . -fprintf out.txt %p',
-      'sort -o a.txt a.txt',
       'curl http://x.y',
       'tar xf a.tar',
       'gofmt -w a.go',
@@ -115,7 +113,6 @@ describe('the user’s own work', () => {
       'kubectl get pods',
       'zip -T a.zip f',
       'env',
-      "sed '1r /etc/passwd' a.txt",
       'awk \'BEGIN{print ENVIRON["X"]}\'',
       'chmod 777 a.txt',
       'rm -rf x',
@@ -136,6 +133,14 @@ describe('the user’s own work', () => {
       'git -C sub status',
       'git diff --no-index a b',
       'uniq a.txt',
+      'find . -fprintf out.txt %p',
+      'sort -o a.txt a.txt',
+      'shuf --o=b a.txt',
+      "sed '1r /etc/passwd' a.txt",
+      'egrep -f p a',
+      'rg --ignore-file p x',
+      'file -m p a.txt',
+      'jq --slurpfile a b.json . c.json',
     ]);
   });
 });
@@ -380,9 +385,12 @@ describe('further ways', () => {
       "jq -n '[$ENV.X]'",
       'find -L . -name x',
       'find . -follow',
+      'find . -files0-from names',
+      'file -f names',
+      'jq -f p.jq a.json',
+      'sort -T d a.txt',
       'eslint --quiet',
       'prettier --check .',
-      'egrep -f p a',
       'git --git-dir=x log',
     ]);
     expectAll('none', ["jq '.environment' f.json", 'find -H . -name x']);

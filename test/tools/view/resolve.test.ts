@@ -55,6 +55,10 @@ describe('TM-4 every tool has a place or a reason', () => {
       [{ patterns: ['*', '!ledger'], hide: [] }, 'excluded'],
       [{ patterns: ['*'], hide: [], runtime: ['other'] }, 'not_admitted'],
     ];
+    expect(why(view(at, { toolless: 'route' }), 'ledger.look')).toMatchObject({
+      code: 'no_list',
+      reason: expect.stringContaining('route'),
+    });
     for (const [selection, code] of lists) expect(why(view(at, { selection }), 'ledger.look')).toMatchObject({ code });
   });
 

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome, Unit } from '../../../src/contract/index.js';
@@ -69,6 +69,7 @@ describe('a patch', () => {
     ['a file by two names', modify('./a.txt', 'a', 'B'), 'bad_argument'],
     ['the control plane', add('.git/hooks/post-commit', 'x'), 'control_plane'],
     ['a place that the envelope denies', add('closed/x.txt', 'x'), 'envelope_denied'],
+    ['a file with other names', modify('hard.txt', 'x', 'y'), 'hard_linked'],
     ['a folder', modify('dir', 'x', 'y'), 'is_directory'],
     ['more than the patch deletes', remove('two.txt', 'one'), 'no_match'],
   ])('TKT-1 changes nothing at all when one part is %s', async (_what, part, code) => {
@@ -76,12 +77,14 @@ describe('a patch', () => {
     mkdirSync(join(w.root, 'dir'));
     writeFileSync(join(w.out, 'out.txt'), 'x\n');
     symlinkSync(join(w.out, 'out.txt'), join(w.root, 'link.txt'));
+    linkSync(join(w.out, 'out.txt'), join(w.root, 'hard.txt'));
     const envelope = { ...OPEN, files: { read: 'allow', write: { grant: 'allow', deny_paths: ['closed/**'] } } };
-    const { read, patch } = await through(w, { envelope });
+    const { read, patch, records } = await through(w, { envelope });
     await read('a.txt', 'old.txt', 'two.txt');
     const ended = await patch(modify('a.txt', 'a', 'A') + part);
     const told = ended.kind === 'failed' ? ended.failure.code : ended.kind === 'denied' ? ended.decision.code : ended.kind;
     expect(code === 'bad_argument' ? 'bad_patch' : code).toBe(told);
+    expect(records.some((record) => record.kind === 'ToolCallStarted' && record.effect !== 'read')).toBe(false);
     expect(['a.txt', 'old.txt', 'two.txt', 'closed/x.txt'].map((path) => text(w, path))).toEqual(['a\n', 'old\n', 'one\ntwo\n', null]);
     expect(readFileSync(join(w.out, 'out.txt'), 'utf8')).toBe('x\n');
   });

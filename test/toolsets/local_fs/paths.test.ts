@@ -59,12 +59,13 @@ it('LFS-2 special files are not content', async () => {
   expect(Date.now() - began).toBeLessThan(2000);
 });
 
-it('LFS-2 a hard link is read, but not written through', async () => {
-  const { root, out, call } = await world();
+it('LFS-2 a hard link is read, but not written through, and no plan says otherwise', async () => {
+  const { root, out, call, plan } = await world();
   put(join(out, 'shared.txt'), 'one');
   linkSync(join(out, 'shared.txt'), join(root, 'h.txt'));
   expect(await call('read_file', { path: 'h.txt' })).toMatchObject({ ok: true, value: { content: 'one' } });
-  expect(await call('write_file', { path: 'h.txt', content: 'two' })).toMatchObject(refusedAs('hard_linked'));
+  for (const [tool, args] of Object.entries({ write_file: { content: 'two' }, edit_file: { old_string: 'one', new_string: 'two' } }))
+    expect(await plan(tool, { path: 'h.txt', ...args }), tool).toMatchObject({ kind: 'refused', refusal: { code: 'hard_linked' } });
   expect(readFileSync(join(out, 'shared.txt'), 'utf8')).toBe('one');
 });
 

@@ -27,6 +27,27 @@ it('TKT-4 arguments arrive coerced, or not at all', async () => {
   expect(readFileSync(join(w.root, 'a.txt'), 'utf8')).toBe('bar\nbar\n');
 });
 
+it('LFS-2 a slash at its end makes a path that of a folder, and tells of no file that is closed', async () => {
+  const w = await world({ 'a.txt': 'a\n', 'closed.txt': 'c\n', 'd/b.txt': 'a\n' });
+  const read = { grant: 'allow', deny_paths: ['closed.txt'] };
+  const call = await through(w, { ...OPEN, files: { read, write: 'allow' } });
+  await call('read_file', { path: 'a.txt' });
+  const edit = { old_string: 'a', new_string: 'b' };
+  for (const [tool, args, code] of [
+    ['read_file', { path: 'a.txt/' }, 'not_directory'],
+    ['read_file', { path: 'a.txt/.' }, 'not_directory'],
+    ['stat_file', { path: 'a.txt/' }, 'not_directory'],
+    ['grep', { path: 'a.txt/', pattern: 'a' }, 'not_directory'],
+    ['apply_patch', { patch: '--- a/a.txt/\n+++ b/a.txt/\n@@ -1 +1 @@\n-a\n+b\n' }, 'not_directory'],
+    ['edit_file', { path: 'a.txt/', ...edit }, 'is_directory'],
+    ['write_file', { path: 'a.txt/', content: 'b' }, 'is_directory'],
+  ] as const)
+    expect(await call(tool, args), JSON.stringify(args)).toMatchObject({ kind: 'failed', failure: { code } });
+  for (const path of ['closed.txt', 'closed.txt/']) expect(await call('read_file', { path })).toMatchObject({ kind: 'denied' });
+  expect(await call('grep', { path: 'd/', pattern: 'a' })).toMatchObject({ kind: 'ok' });
+  expect(readFileSync(join(w.root, 'a.txt'), 'utf8')).toBe('a\n');
+});
+
 it('LFS-7 refusals of the toolset come back as denials that a corrected call can heal', async () => {
   const w = await world({ 'a.txt': 'x' });
   const call = await through(w, OPEN);

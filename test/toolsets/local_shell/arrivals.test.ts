@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shell, vouchFor } from './support.js';
+import { OPEN, shell, vouchFor } from './support.js';
 
 describe('a copy into a folder', () => {
   it('LSH-8 ENV-4 is judged by the file it makes there', async () => {
@@ -52,6 +52,29 @@ describe('a copy into a folder', () => {
     expect(made.plan?.writes.map(({ path }) => path)).toEqual(['out/deep', 'out', 'out/a.txt', 'out/deep/a.txt', 'b.txt']);
     expect(readFileSync(join(root, 'out/deep/a.txt'), 'utf8')).toBe('plain');
     expect(await call('touch a.txt && cp a.txt c.txt && cp x/a.txt c.txt', { envelope })).toMatchObject({ kind: 'ok' });
+  });
+
+  it('LSH-8 ENV-4 of a whole folder is judged by the links that it would write through', async () => {
+    const { call, root, out } = await shell({
+      'src/d/f': 'new',
+      'src/g': 'new',
+      'to/src/d/.keep': '',
+      'to/d/.keep': '',
+      'windlass.yaml': 'mine',
+    });
+    writeFileSync(join(out, 'f'), 'theirs');
+    for (const [target, link, lines, code] of [
+      [join(out, 'f'), 'to/src/d/f', ['cp -r src to', 'cp -at to src', 'cp -R src/. to/src', 'cp -rT src to/src'], 'path_denied'],
+      ['../../windlass.yaml', 'to/src/g', ['cp -r src to'], 'control_plane'],
+      [join(out, 'f'), 'to/d/f', ['cp -rT src to', 'cp -r src/. to'], 'path_denied'],
+    ] as const) {
+      symlinkSync(target, join(root, link));
+      for (const line of lines) expect([line, (await call(line, { envelope: OPEN })).code]).toEqual([line, code]);
+      rmSync(join(root, link));
+      for (const line of lines) expect([line, (await call(line, { envelope: OPEN })).kind]).toEqual([line, 'waiting']);
+    }
+    symlinkSync(join(out, 'f'), join(root, 'to/src/other'));
+    expect((await call('cp -r src to', { envelope: OPEN })).kind).toBe('waiting');
   });
 
   it('LSH-8 of a whole folder, or with further names, is asked about', async () => {

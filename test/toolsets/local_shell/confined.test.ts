@@ -244,6 +244,8 @@ describe('TM-12 the rules of the envelope hold for what programs do', () => {
       "`.env`, `keys/.ssh` are closed by the rules and masked in the sandbox: git cannot read what is masked and takes it for changed or deleted. Leave it out, as in `-- . ':!.env' ':!keys/.ssh'`, or let a person call git";
     expect(await said('git diff --stat')).toMatch(new RegExp(`unsupported file type[\\s\\S]*${hint.replace(/[`.]/g, '.')}$`));
     expect(await said('cd sub && git status --short')).toContain("as in `-- . ':!../.env'");
+    for (const wrapped of ['timeout 9 git diff --quiet', 'env -C sub git -C .. diff --quiet', 'nice nice git -C sub diff --quiet'])
+      expect(await said(wrapped)).toContain('takes it for changed or deleted');
     expect(await said("git diff --stat -- . ':!.env' ':!keys/.ssh'")).toBe('');
     expect(await said({ command: 'own', args: ['cat .env'] })).toBe(
       'cat: .env: Permission denied\n`.env` is closed by the rules and masked in the sandbox: no program opens what is masked',

@@ -25,6 +25,7 @@ it.each([
   ['.git/worktrees/tree/HEAD', 'git -C tree status'],
   ['.git/HEAD', 'git -C sub log --oneline'],
   ['.gitignore'],
+  ['.mailmap', 'git log -1'],
   ['sub/.gitattributes', 'cd sub && git status'],
   ['.git'],
 ])('LSH-8 ENV-5 git does not wait for a pipe in the place of %s', async (name, line = 'git status') => {

@@ -55,7 +55,8 @@ describe('a line that runs', () => {
       value: { exit_code: 0, steps: [] },
       plan: { argv: [] },
     });
-    expect(await call('cd sub', { envelope: denied })).toMatchObject({ kind: 'ok', value: { exit_code: 0 } });
+    for (const envelope of [denied, { extends: 'default' }])
+      expect(await call('cd sub # only', { envelope })).toMatchObject({ kind: 'ok', value: { exit_code: 0 } });
   });
 
   it('LSH-5 quoted patterns and args are literal', async () => {

@@ -71,7 +71,7 @@ describe('a reader over a whole tree', () => {
 
 describe('a file that the policy closes for reading', () => {
   const closed: JsonObject = {
-    files: { read: { grant: 'allow', deny_paths: ['sealed.txt', 'sub/sealed.txt'] }, write: 'allow' },
+    files: { read: { grant: 'allow', deny_paths: ['sealed.txt', 'sub/sealed.txt'] }, write: { grant: 'allow', deny_paths: ['sub/shut'] } },
     shell: { grant: 'allow', sandbox: 'off' },
   };
   const world = async () => {
@@ -94,8 +94,19 @@ describe('a file that the policy closes for reading', () => {
         'ln -s sealed.txt sub/b',
         'date --fi=sealed.txt',
       ],
+      ...["sed 'r sealed.txt' a.txt", "sed -e p -e 'R sealed.txt' a.txt", 'file -m sealed.txt a.txt', 'file -m a.txt:sealed.txt a.txt'],
+      ...[
+        'grep -f sealed.txt a.txt',
+        'grep -rfa.txt',
+        'hexdump -fsealed.txt a.txt',
+        'find . -newer sealed.txt',
+        'diff -X sealed.txt a.txt a.txt',
+      ],
+      ...['find . -fprint sub/shut', 'shuf -o sub/shut a.txt', 'sort -o .git/hooks/x a.txt', 'find . -fls .git/hooks/x'],
     ];
     for (const line of lines) expect([line, (await call(line, { envelope: closed })).kind]).toEqual([line, 'denied']);
+    for (const line of ["sed 'r a.txt' a.txt", 'grep -f a.txt a.txt', 'find . -name a.txt -fprint list', 'sort -o a.txt a.txt'])
+      expect([line, (await call(line, { envelope: closed })).kind]).toEqual([line, 'ok']);
     for (const line of ['echo sealed.txt', 'grep sealed.txt a.txt', 'grep -L --exclude=sealed.txt x a.txt', 'unknown other.txt'])
       expect([line, (await call(line, { envelope: closed })).kind]).not.toEqual([line, 'denied']);
   });

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, linkSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +182,11 @@ describe('TKT-10 native_git changes what it was told to, and nothing else', () =
     rmSync(join(root, 'link'));
     put('link', 'a file now');
     expect(await call('restore', { paths: ['link'] })).toMatchObject({ kind: 'denied', code: 'not_regular' });
+    put('target', 'changed\n');
+    linkSync(join(root, 'target'), join(root, 'other'));
+    const refused = await call('restore', { paths: ['target', 'tool'] });
+    expect(refused).toMatchObject({ kind: 'denied', code: 'hard_linked' });
+    expect(refused.records.some(({ kind }) => kind === 'ToolCallStarted')).toBe(false);
   });
 
   it('rulings 6.3 a tracked path that leads out of the workspace by now is refused', async () => {

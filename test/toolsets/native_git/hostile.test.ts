@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { pipesWaitedFor } from '../../../src/toolsets/thread/pipes.js';
 import { git, OPEN, repository } from './support.js';
 
 const LOOKS: readonly (readonly [string, { readonly [key: string]: string | readonly string[] | boolean }])[] = [
@@ -12,6 +14,15 @@ const LOOKS: readonly (readonly [string, { readonly [key: string]: string | read
   ['blame', { path: 'a.txt' }],
   ['branch_list', {}],
 ];
+
+it('TKT-10 a named pipe in the place of a file that git reads ends the call, and the thread that waits for it', async () => {
+  const { call, root } = await repository({ 'a.txt': '1\n', 'd/b.txt': '1\n', 'e/c.txt': '1\n' });
+  for (const name of ['d/.gitignore', 'e/.gitignore']) execFileSync('mkfifo', [join(root, name)]);
+  const answer = await call('status', {});
+  expect([answer.kind, answer.code]).toEqual(['denied', 'not_regular']);
+  expect(answer.reason).toContain(join(root, 'd/.gitignore'));
+  expect(pipesWaitedFor()).toEqual([]);
+}, 30_000);
 
 describe('TKT-10 a repository that was handed over starts nothing', () => {
   it('neither settings, attributes, hooks nor aliases of it are listened to', async () => {
