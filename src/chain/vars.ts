@@ -51,10 +51,12 @@ async function check(definition: Definition, given: JsonObject, problems: string
 }
 
 function unknownNames(definition: Definition, given: JsonObject): string[] {
+  const undeclared = Object.keys(given).filter((name) => !Object.hasOwn(definition.vars, name));
+  if (undeclared.length === 0) return [];
   const implicit = macroVariables(definition);
   const known = new Set([...Object.keys(definition.vars), ...implicit]);
   const isKnown = (name: string): boolean => known.has(name) || implicit.has(otherSpelling(name));
-  return Object.keys(given)
+  return undeclared
     .filter((name) => !isKnown(name))
     .map(
       (name) =>
