@@ -7,10 +7,15 @@ const here = dirname(fileURLToPath(import.meta.url));
 export const chains = join(here, 'chains');
 export const launcher = join(here, '../dist/windlass.js');
 
+const places = [];
+process.on('exit', () => {
+  for (const folder of places) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A folder for the state of one measurement, removed when the process ends. */
 export function place() {
   const folder = mkdtempSync(join(tmpdir(), 'windlass-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  places.push(folder);
   return folder;
 }
 
