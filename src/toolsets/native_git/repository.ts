@@ -11,6 +11,7 @@ import {
 } from '../../contract/index.js';
 import { Thread } from '../thread/thread.js';
 import { Ends, endOf, fail, refuse } from './answers.js';
+import { pipesIn } from './pipes.js';
 import { type Found, findRepository } from './place.js';
 import type { Attributes, Change, Question } from './questions.js';
 
@@ -18,6 +19,8 @@ import type { Attributes, Change, Question } from './questions.js';
 export const PLAN_MS = 4_000;
 export const APPLY_MS = 120_000;
 const HEAP_MB = 1_024;
+/** What the library goes on with when it is let go of a pipe. */
+const CHANGING = new Set<Question['ask']>(['stage', 'unstage', 'make_commit', 'switch']);
 /** A larger version of a file is not compared. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
@@ -40,6 +43,8 @@ export class Repository {
     const { workdir, gitdir } = this.place;
     const left = Math.max(1, this.#deadline - performance.now());
     const answer = await this.#thread.ask<T>({ place: { workdir, gitdir }, question }, left);
+    if (answer.kind === 'refused' && answer.code === 'not_regular' && CHANGING.has(question.ask))
+      throw fail('git_error', `${answer.reason}. The rest may have been done: look before it is asked for again`);
     if (answer.kind !== 'answer') throw endOf(answer);
     return answer.value;
   }
@@ -138,7 +143,7 @@ export async function inRepository<T>(
   work: (repository: Repository) => Promise<T>,
 ): Promise<T> {
   const place = await findRepository(folder, host.unit);
-  const thread = await Thread.start('native_git', { heapMb: HEAP_MB, signal: host.signal });
+  const thread = await Thread.start('native_git', { heapMb: HEAP_MB, signal: host.signal, pipes: () => pipesIn(place) });
   try {
     return await work(new Repository(place, host, thread, timeoutMs));
   } finally {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { WindlassError } from '../../contract/index.js';
-import { letGoOf, pipesWaitedFor } from './pipes.js';
 
 /** How a question to a thread ended. */
 export type Answer<T> =
@@ -20,12 +19,17 @@ export type Answer<T> =
 export interface Bounds {
   readonly heapMb: number;
   readonly signal: AbortSignal;
+  /**
+   * Looks for named pipes in the place of files that the library opens: it would wait there for somebody to open the other end, and
+   * the process, which waits for its threads, would never end. Default: it opens no files.
+   */
+  readonly pipes?: () => Promise<readonly Buffer[]>;
 }
 
 /** A library that says nothing for so long may wait for a named pipe. */
 const SILENT_MS = 1_000;
-/** How long one that was told to end is helped out of what it waits for. */
-const END_MS = 2_000;
+/** How long one that was told to end is let go of pipes, of one after the other. */
+const END_MS = 10_000;
 
 /** A slow disk has to load ten megabytes. */
 const START_MS = 30_000;
@@ -37,13 +41,15 @@ const START_MS = 30_000;
 export class Thread {
   readonly #worker: Worker;
   readonly #signal: AbortSignal;
+  readonly #pipes: () => Promise<readonly Buffer[]>;
   #isUp = false;
-  /** It did not answer the last question. */
-  #isStuck = false;
+  /** It is at work on a question, also one that nobody waits for any more. */
+  #isBusy = false;
 
-  private constructor(worker: Worker, { signal }: Bounds) {
+  private constructor(worker: Worker, { signal, pipes = async () => [] }: Bounds) {
     this.#worker = worker;
     this.#signal = signal;
+    this.#pipes = pipes;
     // Between two questions nobody listens: the next one meets a thread that does not answer.
     worker.on('error', () => undefined);
     for (const stream of [worker.stdout, worker.stderr]) stream.resume(); // what a library prints is for nobody
@@ -75,7 +81,7 @@ export class Thread {
     if (this.#signal.aborted) return { kind: 'stopped' };
     const ended = new AbortController();
     try {
-      this.#isStuck = true;
+      this.#isBusy = true;
       return await new Promise<Answer<T>>((resolve, reject) => this.#await(message, timeoutMs, resolve, reject, ended.signal));
     } finally {
       ended.abort();
@@ -92,17 +98,17 @@ export class Thread {
     const worker = this.#worker;
     const timer = setTimeout(() => resolve({ kind: 'timeout' }), timeoutMs);
     const stop = (): void => resolve({ kind: 'stopped' });
-    const silent = setInterval(() => {
-      const [pipe] = pipesWaitedFor();
-      if (pipe !== undefined)
-        resolve({ kind: 'refused', code: 'not_regular', reason: `${pipe} is a named pipe, which would be waited for: remove it` });
+    const silent = setTimeout(async () => {
+      const [pipe] = await this.#pipes();
+      if (pipe) resolve({ kind: 'refused', code: 'not_regular', reason: `${pipe} is a named pipe, which would be waited for: remove it` });
     }, SILENT_MS);
     const answer = (reply: Answer<T> | Broken): void => {
-      this.#isStuck = false;
+      this.#isBusy = false;
       if (reply.kind === 'broken') reject(new WindlassError('internal', reply.message));
       else resolve(reply);
     };
     const fail = (error: NodeJS.ErrnoException): void => {
+      this.#isBusy = false;
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ kind: 'memory' });
       else reject(new WindlassError('internal', `a thread ended: ${error.message}`, { cause: error }));
     };
@@ -111,7 +117,7 @@ export class Thread {
     this.#signal.addEventListener('abort', stop, { once: true });
     ended.addEventListener('abort', () => {
       clearTimeout(timer);
-      clearInterval(silent);
+      clearTimeout(silent);
       worker.off('message', answer);
       worker.off('error', fail);
       this.#signal.removeEventListener('abort', stop);
@@ -119,17 +125,32 @@ export class Thread {
     worker.postMessage(message);
   }
 
-  /** Waited for only where it would wait for a named pipe; a library in the middle of something else is let go of where it next looks up. */
+  /** Waited for only where named pipes may hold it; a library in the middle of something else is let go of where it next looks up. */
   async close(): Promise<void> {
-    const ended = this.#worker.terminate();
-    if (!this.#isStuck || pipesWaitedFor().length === 0) return;
-    let over = false;
-    void ended.then(() => {
-      over = true;
+    let isOver = false;
+    const exit = this.#worker.terminate().then(() => {
+      isOver = true;
     });
-    // It may come to the next one before it looks up.
-    for (const end = performance.now() + END_MS; !over && performance.now() < end; await Promise.race([ended, wait(20)]))
-      for (const pipe of pipesWaitedFor()) letGoOf(pipe);
+    const pipes = this.#isBusy ? await this.#pipes() : [];
+    if (pipes.length === 0) return;
+    // Let go of one, it may come to the next before it looks up.
+    for (const end = performance.now() + END_MS; !isOver && performance.now() < end; await Promise.race([exit, wait(5)]))
+      for (const pipe of pipes) {
+        letGoOf(pipe);
+        await turn();
+      }
+  }
+}
+
+/** Lets go whoever waits to read from it or, where nobody does, to write to it. Nothing is read or written. */
+function letGoOf(pipe: Buffer): void {
+  for (const way of [constants.O_WRONLY, constants.O_RDONLY | constants.O_NOFOLLOW]) {
+    try {
+      closeSync(openSync(pipe, way | constants.O_NONBLOCK));
+      return;
+    } catch {
+      // Nobody waits at that end, or it is gone.
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { pipesWaitedFor } from '../../../src/toolsets/thread/pipes.js';
 import { git, OPEN, repository } from './support.js';
 
 const LOOKS: readonly (readonly [string, { readonly [key: string]: string | readonly string[] | boolean }])[] = [
@@ -16,12 +16,29 @@ const LOOKS: readonly (readonly [string, { readonly [key: string]: string | read
 ];
 
 it('TKT-10 a named pipe in the place of a file that git reads ends the call, and the thread that waits for it', async () => {
-  const { call, root } = await repository({ 'a.txt': '1\n', 'd/b.txt': '1\n', 'e/c.txt': '1\n' });
-  for (const name of ['d/.gitignore', 'e/.gitignore']) execFileSync('mkfifo', [join(root, name)]);
-  const answer = await call('status', {});
-  expect([answer.kind, answer.code]).toEqual(['denied', 'not_regular']);
-  expect(answer.reason).toContain(join(root, 'd/.gitignore'));
-  expect(pipesWaitedFor()).toEqual([]);
+  const [started, ended] = [new Set<Worker>(), new Set<Worker>()];
+  const start = (thread: Worker) => started.add(thread.once('exit', () => ended.add(thread)));
+  process.on('worker', start);
+  const cases = [
+    ['mkfifo d/.gitignore e/.gitignore', 'status', {}, 'not_regular'],
+    [`cd d && o=$(printf '\\377') && mkdir $o && echo 1 >$o/new && mkfifo $o/.gitignore`, 'status', {}, 'not_regular'],
+    ['mkfifo other && ln -s ../other d/.gitattributes', 'add', { paths: ['d'] }, 'not_regular'],
+    ['rm .git/config && mkfifo .git/config', 'log', {}, 'not_regular'],
+    // It is written to, after the rest was done.
+    ['rm .git/logs/HEAD && mkfifo .git/logs/HEAD', 'checkout', { branch: 'new', create: true }, 'git_error'],
+  ] as const;
+  const codes = await Promise.all(
+    cases.map(async ([place, tool, args]) => {
+      const { call, root, put } = await repository({ 'd/b.txt': '1\n', 'e/c.txt': '1\n' });
+      put('d/b.txt', '2\n');
+      execFileSync('sh', ['-ec', place], { cwd: root });
+      return (await call(tool, args)).code;
+    }),
+  );
+  process.off('worker', start);
+  expect(codes).toEqual(cases.map(([, , , code]) => code));
+  expect(started.size).toBeGreaterThanOrEqual(cases.length);
+  await expect.poll(() => ended.size, { timeout: 5_000 }).toBe(started.size);
 }, 30_000);
 
 describe('TKT-10 a repository that was handed over starts nothing', () => {
