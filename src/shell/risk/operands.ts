@@ -1,7 +1,7 @@
 import { findOperands } from './find.js';
 import { gitReach } from './git-reach.js';
 import { sedOperands } from './sed.js';
-import { LEADS_OUT, type OperandRule, split } from './split.js';
+import { given, LEADS_OUT, type OperandRule, split } from './split.js';
 import { programName } from './types.js';
 
 /** Paths a call reads and writes by its operands, as typed, relative to the step's folder. */
@@ -28,7 +28,7 @@ const GREP = read('ABCmedD', {
   insteadOf: /^(?:-[^-]*[ef]|--(?:reg|fil(?:e(?:=|$)|=|$)))/,
 });
 const AWK = read('Fv', { skip: 1 });
-const OUTPUT = /^(?:-[^-]*o|--o)/;
+const OUTPUT = { letters: 'o', long: 'output' };
 const RANDOM = { long: 'random-source' };
 const LIKE = { long: 'reference' };
 const FORMAT = { inputs: { letters: 'f', long: 'format-file' } };
@@ -163,7 +163,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   const paths = operands.slice(skip);
   switch (rule.use) {
     case 'read':
-      // What seems to name an output may be the end of another value (`sort -to FILE`).
+      // What seems to name an output may be the end of a value that is not known for one (`sort -yo FILE`).
       return { reads: [...paths, ...outputs], writes: outputs, ...byOption };
     case 'write':
       return { reads: [], writes: paths, ...byOption };
@@ -173,24 +173,18 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
     case 'to-last': {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
-      const links = name === 'ln' && argv.some((argument) => SYMBOLIC.test(argument));
-      const onto = argv.some((argument) => ONTO.test(argument));
+      const has = (letters: string, long: string): boolean => argv.some((argument) => given(argument, { letters, long }, rule) !== null);
+      const links = name === 'ln' && has('s', 'symbolic');
+      const onto = has('T', 'no-target-directory');
       const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
-      const reads =
-        links && !argv.some((argument) => RELATIVE.test(argument)) ? sources.filter((source) => source.startsWith('/')) : sources;
-      const writesAll = name === 'mv' || (name === 'install' && argv.some((argument) => FOLDERS.test(argument)));
+      const reads = links && !has('r', 'relative') ? sources.filter((source) => source.startsWith('/')) : sources;
+      const writesAll = name === 'mv' || (name === 'install' && has('d', 'directory'));
       return { reads, writes: writesAll ? [...sources, ...written] : written, ...into };
     }
   }
 }
-
-/** `install -d` makes each operand. The letter may be part of another option's value: then sources are read, as without it. */
-const FOLDERS = /^(?:-[^-]*d|--d)/;
-const ONTO = /^(?:-[^-]*T|--no-t)/;
-const SYMBOLIC = /^(?:-[^-]*s|--s[^u])/;
-const RELATIVE = /^(?:-[^-]*r|--r)/;
 
 function behind(sign: string, argv: readonly string[]): readonly string[] {
   return argv.filter((argument) => argument.startsWith(sign)).map((argument) => argument.slice(sign.length));

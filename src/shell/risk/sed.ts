@@ -1,12 +1,14 @@
 import type { PathOperands } from './operands.js';
-import { split } from './split.js';
 import { ask, askPaths, type Judge, type Risk, refuseRisk } from './types.js';
 
 const LONG_FLAGS = 'quiet silent regexp-extended posix separate unbuffered null-data debug follow-symlinks help version'.split(' ');
 
 interface Options {
+  /** Those that options give; without one the first operand is the script. */
   readonly scripts: string[];
+  readonly operands: string[];
   readonly risks: Risk[];
+  inPlace: boolean;
   /** sed itself then refuses to run programs and to read or write other files. */
   sandbox: boolean;
 }
@@ -14,23 +16,24 @@ interface Options {
 /** sed runs programs (`e`, `s///e`) and writes files (`w`, `s///w`, `-i`) by its script: only scripts read in full pass. */
 export const judgeSed: Judge = (argv) => {
   const options = optionsOf(argv);
-  if (!options.sandbox) options.risks.push(...judgeScript(argv, options.scripts.join('\n')));
-  return options.risks;
+  return options.sandbox ? options.risks : [...options.risks, ...judgeScript(argv, scriptOf(options))];
 };
 
 /** Every operand but the script, written with `-i`; and the files that the script reads. */
 export function sedOperands(argv: readonly string[]): PathOperands {
-  const { operands } = split(argv, { use: 'read', values: 'efl', longValues: 'expression file line-length' });
-  const scripted = argv.some((argument) => /^(?:-[nErsuz]*[ef]|--(?:expression|file))/.test(argument));
-  const files = scripted ? operands : operands.slice(1);
-  const inPlace = argv.some((argument) => /^(?:-[nErsuz]*i|--in-place)/.test(argument));
-  const byOption = readScript(optionsOf(argv).scripts.join('\n')).reads;
-  return { reads: files, writes: inPlace ? files : [], ...(byOption.length > 0 ? { byOption } : {}) };
+  const options = optionsOf(argv);
+  const files = options.scripts.length === 0 ? options.operands.slice(1) : options.operands;
+  const byOption = readScript(scriptOf(options)).reads;
+  return { reads: files, writes: options.inPlace ? files : [], ...(byOption.length > 0 ? { byOption } : {}) };
+}
+
+function scriptOf({ scripts, operands }: Options): string {
+  return scripts.length === 0 ? (operands[0] ?? '') : scripts.join('\n');
 }
 
 function optionsOf(argv: readonly string[]): Options {
-  const options: Options = { scripts: [], risks: [], sandbox: false };
-  const operands: string[] = [];
+  const options: Options = { scripts: [], operands: [], risks: [], inPlace: false, sandbox: false };
+  const { operands } = options;
   for (let at = 1; at < argv.length; at++) {
     const argument = argv[at] ?? '';
     if (argument === '--') {
@@ -40,7 +43,6 @@ function optionsOf(argv: readonly string[]): Options {
     if (argument === '-' || !argument.startsWith('-')) operands.push(argument);
     else at += argument.startsWith('--') ? takeLong(argv, at, options) : takeShort(argv, at, options);
   }
-  if (options.scripts.length === 0) options.scripts.push(operands[0] ?? '');
   return options;
 }
 
@@ -51,7 +53,7 @@ function takeLong(argv: readonly string[], at: number, options: Options): number
   const value = rest.length > 0 ? rest.join('=') : undefined;
   if (name === 'sandbox' && value === undefined) options.sandbox = true;
   else if (name === 'expression') options.scripts.push(value ?? argv[at + 1] ?? '');
-  else if (name === 'in-place') options.risks.push(inPlace(argv, argument, value ?? ''));
+  else if (name === 'in-place') takeInPlace(argv, argument, value ?? '', options);
   else if (name !== 'line-length' && !LONG_FLAGS.includes(name)) options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
   return (name === 'expression' || name === 'line-length') && value === undefined ? 1 : 0;
 }
@@ -62,12 +64,17 @@ function takeShort(argv: readonly string[], at: number, options: Options): numbe
     const letter = argument[index] ?? '';
     const rest = argument.slice(index + 1);
     if ('nErsuz'.includes(letter)) continue;
-    if (letter === 'i') options.risks.push(inPlace(argv, argument, rest));
+    if (letter === 'i') takeInPlace(argv, argument, rest, options);
     else if (letter === 'e') options.scripts.push(rest || (argv[at + 1] ?? ''));
     else if (letter !== 'l') options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));
     return (letter === 'e' || letter === 'l') && rest === '' ? 1 : 0;
   }
   return 0;
+}
+
+function takeInPlace(argv: readonly string[], argument: string, suffix: string, options: Options): void {
+  options.inPlace = true;
+  options.risks.push(inPlace(argv, argument, suffix));
 }
 
 /** The suffix names the copy it keeps, which may be any file where it holds a folder or the name itself (`*`). */

@@ -7,13 +7,19 @@ export interface OperandRule {
   readonly longValues?: string;
   /** Long options, shortened perhaps, whose value is a file to read. */
   readonly files?: RegExp;
-  /** Options whose value is a file that is read beside the operands, never a folder to walk: letters, and long names, shortened perhaps. */
-  readonly inputs?: { readonly letters?: string; readonly long?: string; readonly between?: string };
-  /** Options whose value is a file to write, with the value attached or behind. */
-  readonly output?: RegExp;
+  /** Options whose value is a file that is read beside the operands, never a folder to walk. `between`: what may stand between several. */
+  readonly inputs?: Names & { readonly between?: string };
+  /** Options whose value is a file to write. */
+  readonly output?: Names;
   /** Operands in front that are no path (a pattern, a filter), unless one of `insteadOf` is given. */
   readonly skip?: number;
   readonly insteadOf?: RegExp;
+}
+
+/** Options, by their letters and their long names with blanks between. */
+interface Names {
+  readonly letters?: string;
+  readonly long?: string;
 }
 
 export interface Split {
@@ -37,18 +43,15 @@ export function split(argv: readonly string[], rule: OperandRule): Split {
       operands.push(...argv.slice(at + 1));
       break;
     }
-    const input = inputIn(argument, rule);
-    const isTarget = rule.use === 'to-last' && /^(?:-[a-zA-Z]*t|--t)/.test(argument);
-    if (input !== null) {
-      const value = input === '' ? (argv[++at] ?? '') : input;
+    const input = rule.inputs && given(argument, rule.inputs, rule);
+    const target = rule.use === 'to-last' ? given(argument, TARGET, rule) : null;
+    const output = rule.output && given(argument, rule.output, rule);
+    if (input) {
+      const value = input.attached ?? argv[++at] ?? '';
       inputs.push(value, ...(rule.inputs?.between === undefined ? [] : value.split(rule.inputs.between)));
-    } else if (isTarget) {
-      const attached = argument.startsWith('--') ? argument.split('=')[1] : argument.slice(argument.indexOf('t') + 1) || undefined;
-      targets.push(attached ?? argv[++at] ?? '');
-    } else if (rule.output?.test(argument)) {
-      const attached = argument.startsWith('--') ? valueIn(argument) : argument.slice(argument.indexOf('o') + 1) || undefined;
-      outputs.push(attached ?? argv[++at] ?? '');
-    } else if (rule.files?.test(argument)) operands.push(valueIn(argument) ?? argv[++at] ?? '');
+    } else if (target) targets.push(target.attached ?? argv[++at] ?? '');
+    else if (output) outputs.push(output.attached ?? argv[++at] ?? '');
+    else if (rule.files?.test(argument)) operands.push(valueIn(argument) ?? argv[++at] ?? '');
     else if (!argument.startsWith('-')) operands.push(argument);
     else if (takesNext(argument, rule)) at++;
     else operands.push(...attachedPath(argument));
@@ -56,21 +59,29 @@ export function split(argv: readonly string[], rule: OperandRule): Split {
   return { operands, targets, outputs, inputs };
 }
 
-/** The file that an option names: attached, '' where it stands behind, null for what is no such option. */
-function inputIn(argument: string, { inputs, values = '' }: OperandRule): string | null {
-  if (inputs === undefined || !/^-./.test(argument)) return null;
-  const { letters = '', long = '' } = inputs;
+const TARGET: Names = { letters: 't', long: 'target-directory' };
+
+/**
+ * Whether an argument gives one of these options, and the value that is attached to it. Long names may be shortened; a letter may stand
+ * behind others, but not in the value of one.
+ */
+export function given(argument: string, { letters = '', long = '' }: Names, { values = '' }: OperandRule): Given | null {
   if (argument.startsWith('--')) {
     const name = /^--([a-z0-9-]+)/.exec(argument)?.[1];
     if (name === undefined || WHOLE.has(name) || !long.split(' ').some((option) => option.startsWith(name))) return null;
-    return valueIn(argument) ?? '';
+    return { attached: valueIn(argument) };
   }
+  if (!argument.startsWith('-')) return null;
   const at = [...argument].findIndex((letter, index) => index > 0 && (letters.includes(letter) || values.includes(letter)));
-  return at === -1 || values.includes(argument[at] ?? '') ? null : argument.slice(at + 1);
+  return at > 0 && letters.includes(argument[at] ?? '') ? { attached: argument.slice(at + 1) || undefined } : null;
+}
+
+interface Given {
+  readonly attached: string | undefined;
 }
 
 /** Whole options that are the beginning of one that names a file. */
-const WHOLE: ReadonlySet<string> = new Set(['exclude']);
+const WHOLE: ReadonlySet<string> = new Set(['exclude', 'ignore']);
 
 function takesNext(argument: string, { values = '', longValues = '' }: OperandRule): boolean {
   if (argument.startsWith('--')) return longValues.split(' ').includes(argument.slice(2));

@@ -47,6 +47,18 @@ describe('path operands', () => {
     expect(pathOperands(['chmod', '--reference=p', 'a'])).toEqual({ reads: [], writes: ['a'], byOption: ['p'] });
   });
 
+  it('LSH-8 read no option in the value of another one, nor one that only begins like it', () => {
+    expect(pathOperands(['sort', '-to', '-o', 'out', 'in'])).toMatchObject({ reads: ['in', 'out'], writes: ['out'] });
+    expect(pathOperands(['cp', '-St', 'a', 'b'])).toMatchObject({ reads: ['a'], writes: ['b'] });
+    expect(pathOperands(['cp', '--target=d=e', 'a'])).toMatchObject({ reads: ['a'], writes: ['d=e'] });
+    expect(pathOperands(['ln', '-Ss', 'a', 'd/b'])).toMatchObject({ reads: ['a'], into: { sources: ['a'] } });
+    expect(pathOperands(['cp', '-rST', 'a', 'b'])?.into).not.toHaveProperty('onto');
+    expect(pathOperands(['cp', '-rT', 'a', 'b'])?.into).toHaveProperty('onto');
+    expect(pathOperands(['rg', '--ignore', 'x', 'a'])).toEqual({ reads: ['a'], writes: [] });
+    expect(pathOperands(['rg', '--ignore-file=', 'x', 'a'])).toEqual({ reads: ['a'], writes: [], byOption: [''] });
+    expect(pathOperands(['sed', '-i', '-e', 'p', 'a'])).toEqual({ reads: ['a'], writes: ['a'] });
+  });
+
   it('LSH-8 of writers are what they write', () => {
     expect(pathOperands(['cp', '-r', 'a', 'b', 'd'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
     expect(pathOperands(['cp', '-t', 'd', 'a', 'b'])).toMatchObject({ reads: ['a', 'b'], writes: ['d'] });
