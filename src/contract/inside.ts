@@ -24,3 +24,8 @@ export function relativeTo(root: string, path: string): string {
   if (path === root) return '.';
   return path.slice(root === '/' ? 1 : root.length + 1);
 }
+
+/** Whether a path as it was given can only be that of a folder, as the system has it: there is a slash at its end. */
+export function namesFolder(path: string): boolean {
+  return /\/\.?$/.test(path);
+}

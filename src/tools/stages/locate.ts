@@ -3,6 +3,7 @@ import {
   isRefusal,
   type JsonObject,
   type Located,
+  namesFolder,
   type PathRefusal,
   type ResolvedCall,
   type ToolDescriptor,
@@ -41,8 +42,8 @@ export function checkFolders({ descriptor, args, located }: ResolvedCall): Stop 
   for (const { arg, default: absent } of descriptor.effects.paths) {
     const path = String(args[arg] ?? absent ?? '');
     const kind = located[arg]?.kind;
-    if (!/\/\.?$/.test(path) || kind === undefined || kind === 'directory' || kind === 'absent') continue;
-    const message = `${path}: is no folder, as the slash at its end says; name the file without it`;
+    if (!namesFolder(path) || kind === undefined || kind === 'directory' || kind === 'absent') continue;
+    const message = `${path}: a slash at its end makes it the name of a folder, and this is none; leave the slash out`;
     return problemOf(new WindlassError('not_directory', message, { data: { path } }), descriptor);
   }
   return null;

@@ -4,6 +4,7 @@ import {
   type InterruptedCall,
   type JsonObject,
   type Located,
+  namesFolder,
   type Planned,
   type Recovered,
   type ResolvedCall,
@@ -70,10 +71,17 @@ async function current(
   policy: FsPolicy,
   host: ToolsetHost,
 ): Promise<Survey | null | Planned> {
-  if (at.kind === 'directory' || String(call.args['path']).endsWith('/'))
-    return failed('is_directory', `${at.display} is a folder; name a file`);
-  if (at.kind === 'absent') return request.kind === 'write' ? null : failed('not_found', await notFound(host, policy, at));
+  if (at.kind === 'directory') return failed('is_directory', `${at.display} is a folder; name a file`);
+  if (at.kind === 'absent') {
+    if (request.kind !== 'write') return failed('not_found', await notFound(host, policy, at));
+    return refuseFolderName(String(call.args['path']));
+  }
   return versionOf(call, at, policy, host, request.kind === 'write' ? 'whole' : 'part');
+}
+
+/** Nothing is there yet, and what the path names is no file. */
+export function refuseFolderName(path: string): Planned | null {
+  return namesFolder(path) ? failed('is_directory', `${path}: a slash at its end makes it the name of a folder; name a file`) : null;
 }
 
 /** A version of a file that may be changed, as this session has read it: overwritten as a `whole`, or in a `part` that it is asked for. */

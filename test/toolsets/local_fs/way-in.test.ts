@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { JsonObject, PolicySources } from '../../../src/contract/index.js';
@@ -39,13 +39,17 @@ it('LFS-2 a slash at its end makes a path that of a folder, and tells of no file
     ['stat_file', { path: 'a.txt/' }, 'not_directory'],
     ['grep', { path: 'a.txt/', pattern: 'a' }, 'not_directory'],
     ['apply_patch', { patch: '--- a/a.txt/\n+++ b/a.txt/\n@@ -1 +1 @@\n-a\n+b\n' }, 'not_directory'],
-    ['edit_file', { path: 'a.txt/', ...edit }, 'is_directory'],
-    ['write_file', { path: 'a.txt/', content: 'b' }, 'is_directory'],
+    ['edit_file', { path: 'a.txt/', ...edit }, 'not_directory'],
+    ['write_file', { path: 'a.txt/.', content: 'b' }, 'not_directory'],
+    ['write_file', { path: 'd/', content: 'b' }, 'is_directory'],
+    ['write_file', { path: 'new/.', content: 'b' }, 'is_directory'],
+    ['apply_patch', { patch: '--- /dev/null\n+++ b/new/\n@@ -0,0 +1 @@\n+b\n' }, 'is_directory'],
   ] as const)
     expect(await call(tool, args), JSON.stringify(args)).toMatchObject({ kind: 'failed', failure: { code } });
   for (const path of ['closed.txt', 'closed.txt/']) expect(await call('read_file', { path })).toMatchObject({ kind: 'denied' });
   expect(await call('grep', { path: 'd/', pattern: 'a' })).toMatchObject({ kind: 'ok' });
   expect(readFileSync(join(w.root, 'a.txt'), 'utf8')).toBe('a\n');
+  expect(existsSync(join(w.root, 'new'))).toBe(false);
 });
 
 it('LFS-7 refusals of the toolset come back as denials that a corrected call can heal', async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../contract/index.js';
 import { answerTo, failed, refused } from '../answers.js';
 import { unifiedDiff } from '../diff.js';
-import { PLAN_BYTES, versionOf } from '../mutate.js';
+import { PLAN_BYTES, refuseFolderName, versionOf } from '../mutate.js';
 import { deniedBySubstring } from '../plan-read.js';
 import { deniedSubstring, type FsPolicy, parsePolicy } from '../policy.js';
 import { notFound } from '../suggest.js';
@@ -143,7 +143,8 @@ async function existingAt(name: string, around: Around): Promise<Located | Plann
 
 function freeAt(name: string, around: Around): Located | Planned {
   const at = located(name, around);
-  if (!('real' in at) || at.kind === 'absent') return at;
+  if (!('real' in at)) return at;
+  if (at.kind === 'absent') return refuseFolderName(name) ?? at;
   return refused('exists', `${at.display} exists, and the patch would create it; patch what is there, or name another path`);
 }
 
