@@ -42,8 +42,8 @@ export function readerOfInput({ tasks }: Definition): string | null {
   return tasks.find((task) => dataTemplates(task).some(reads))?.id ?? null;
 }
 
-/** The variable, not a field of that name. */
-const INPUT = /(?:^|[^\w.])\.?input\b/;
+/** The variable, not a field or a text of that name. */
+const INPUT = /(?:^|[^\w.'"])\.?input\b/;
 
 /** Names that `{{var:…}}` macros ask for, as written. */
 export function macroVariables(definition: Definition): ReadonlySet<string> {

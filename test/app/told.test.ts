@@ -49,7 +49,14 @@ describe('what was done is told as whoever did it knows it', () => {
   });
 
   it('an input that nobody gave is told of where a template reads it', async () => {
-    const prompts = ['{{ input }}', '{{.input | trim}}', '{% if true and input %}x{% endif %}', 'input', '{{ previous.input }}'];
+    const prompts = [
+      '{{ input }}',
+      '{{.input | trim}}',
+      '{% if true and input %}x{% endif %}',
+      'input',
+      '{{ previous.input }}',
+      '{{ previous["input"] }}',
+    ];
     for (const [at, prompt] of prompts.entries()) {
       notices.length = 0;
       const task = { id: 'a', handler: 'noop', prompt_template: `${prompt}` };

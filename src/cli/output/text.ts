@@ -79,7 +79,7 @@ export function listing(rows: Rows, paint: Paint, columns: number | undefined): 
   return listed(rows, paint, columns).join('');
 }
 
-/** What each row is in a listing, one text a row, the head first. */
+/** What each row is in a listing, one text a row. Without a head the rows stand below each other. */
 export function listed(rows: Rows, paint: Paint, columns: number | undefined): readonly string[] {
   const whole = lines(rows, paint);
   if (columns === undefined || lines(rows).every((line) => line.length <= columns + 1)) return whole;

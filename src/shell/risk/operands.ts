@@ -146,7 +146,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
 
 /**
  * The path operands of a known reader or writer; null for other programs. Over-approximate: an option value may be
- * listed as a path, a path never left out as long as it stands as an argument of its own or as `--target-directory`.
+ * listed as a path, a path never left out as long as it stands as an argument of its own or as the value of an option that is known.
  */
 export function pathOperands(argv: readonly string[]): PathOperands | null {
   const name = programName(argv);
