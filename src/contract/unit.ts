@@ -135,6 +135,9 @@ export type UnitProblem =
   | 'disk_full'
   | 'permission';
 
+/** What is said of a file that is not written to because of `hard_linked`, behind its path. */
+export const HARD_LINKED = 'has other names (hard links), which may lie outside the workspace; put a copy of its own in its place first';
+
 /**
  * Where a run's tools act (TKT-3). Toolsets touch files and processes through it alone, so a confined, remote or
  * client-backed home can replace the local one. Every path it takes has been located by it first.

@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, fsync as fsyncCallback, lstatSync, openSync, type Stats } from 'node:fs';
 import { posix } from 'node:path';
 import { promisify } from 'node:util';
-import { type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
+import { HARD_LINKED, type Located, type RealPath, type Sha256, WindlassError } from '../../contract/index.js';
 import type { KeyedLock } from '../keyed-lock.js';
 import { type PinnedFolder, pinFolder, requireRegular } from './pin.js';
 import { errno, problem } from './problems.js';
@@ -42,7 +42,7 @@ export function singleName(job: Place): Stats {
 
 function requireSingleName(at: Located, stat: Stats): void {
   requireRegular(stat, at.display);
-  if (stat.nlink !== 1) throw problem('hard_linked', at.display, 'has other names (hard links), which may lie outside the workspace');
+  if (stat.nlink !== 1) throw problem('hard_linked', at.display, HARD_LINKED);
 }
 
 export function statOf(target: string): Stats | null {
