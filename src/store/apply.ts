@@ -211,8 +211,8 @@ const CREATE_START = 'INSERT INTO starts (run, definition, policy, body) VALUES 
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
 /** Only to a run that is held, and only where no record is: both are asked by the statement that writes. */
-const APPEND = `INSERT OR IGNORE INTO journal (run, seq, kind, task, call, at, body)
-  SELECT key, ?, ?, ?, ?, ?, ? FROM runs WHERE key = ? AND id = ? AND owner = ?`;
+const APPEND = `INSERT INTO journal (run, seq, kind, task, call, at, body)
+  SELECT key, ?, ?, ?, ?, ?, ? FROM runs WHERE key = ? AND id = ? AND owner = ? ON CONFLICT (run, seq) DO NOTHING`;
 const LAST = 'SELECT ifnull(max(seq), 0) AS last FROM journal WHERE run = ?';
 const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
