@@ -21,7 +21,7 @@ export const RISK_ROWS = String.raw`
 ["gdb", "exec", "ask", ["^-(?:ex|x|batch|ix|iex)", "^--(?:eval-command|command|init-|args)", "^[^-].*$"], "\"shell\" and \"python\" commands; runs the program being debugged; auto-load scripts."]
 ["ed vi vim nvim ex nano pico emacs less more most man info mail mutt sendmail view vimdiff rvim fzf bat batcat dmesg pager sensible-pager sensible-editor sensible-browser select-editor zless zmore bzless bzmore xzless xzmore lzless lzmore zstdless rview viewres vimtutor vigr vipw perldoc pydoc3 xdg-open www-browser", "exec", "refuse", [".*"], "interactive: pages or edits, and can start programs"]
 ["jq", "read", "paths", ["^--(?:rawfile|slurpfile|argfile)$"], "Reads data files."]
-["jq", "read", "ask", ["^-[a-zA-Z]*[fL]", "^--(?:from-file|library-path)", "\\$ENV|\\b(?:env|input_filename|import|include)\\b"], "Cannot run programs or write; reads program, module and data files, and env exposes the environment."]
+["jq", "read", "ask", ["^-[a-zA-Z]*[fL]", "^--(?:from-file|library-path)", "\\bENV\\b|\\b(?:env|input_filename|import|include)\\b"], "Cannot run programs or write; reads program, module and data files, and env exposes the environment."]
 ["yq", "write", "ask", ["^-[a-zA-Z]*i", "^--(?:inplace|split-exp|split-exp-file|from-file)", "\\b(?:load|load_str|strload|env|strenv|envsubst)\\b"], "-i rewrites, -s splits into new files; load*() reads other files."]
 ["setarch", "exec", "refuse", [".*"], "Runs another program named in its arguments; also linux32, linux64, i386."]
 ["parallel", "exec", "refuse", [".*"], "Runs another program named in its arguments; runs its template by a shell."]

@@ -392,6 +392,7 @@ describe('further ways', () => {
       'mv --suffix=x a b',
       "jq -n '$ENV'",
       "jq -n '[$ENV.X]'",
+      "jq -n '[$ ENV.X]'",
       'find -L . -name x',
       'find . -follow',
       'find . -files0-from names',
