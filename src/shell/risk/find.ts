@@ -28,9 +28,9 @@ export const judgeFind: Judge = (argv) => {
 
 /** The start folders, which stand before the first test, and the files that tests and actions name. */
 export function findOperands(argv: readonly string[]): PathOperands {
-  const start = argv.findIndex((argument, at) => at > 0 && argv[at - 1] !== '-D' && !/^-(?:[HLP]+|O\d|D)$/.test(argument));
+  const start = argv.findIndex((argument, at) => at > 0 && argv[at - 1] !== '-D' && !/^-(?:[HLP]+|O\d|D|-)$/.test(argument));
   const rest = start === -1 ? [] : argv.slice(start);
-  const end = rest.findIndex((argument) => /^[-(!,)]/.test(argument));
+  const end = rest.findIndex((argument) => /^(?:-.|[(!,)]$)/s.test(argument));
   const behind = (option: RegExp) => argv.filter((_, at) => at > 0 && option.test(argv[at - 1] ?? ''));
   const byOption = behind(READ);
   return { reads: end === -1 ? rest : rest.slice(0, end), writes: behind(WRITE), ...(byOption.length > 0 ? { byOption } : {}) };

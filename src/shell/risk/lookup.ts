@@ -16,7 +16,7 @@ interface Row {
 
 /** They take a long option by any beginning of it that fits no other (`--comp` is `--compress-program`). */
 const SHORTENS: ReadonlySet<string> = new Set(
-  'sort split csplit shuf wc du date grep egrep fgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg bsdtar hg mysql psql perf pandoc'.split(
+  'sort split csplit shuf wc du date grep egrep fgrep rgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg bsdtar hg mysql psql perf pandoc'.split(
     ' ',
   ),
 );

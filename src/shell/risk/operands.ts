@@ -1,7 +1,7 @@
 import { findOperands } from './find.js';
 import { gitReach } from './git-reach.js';
 import { sedOperands } from './sed.js';
-import { given, LEADS_OUT, type OperandRule, split } from './split.js';
+import { LEADS_OUT, type OperandRule, split } from './split.js';
 import { programName } from './types.js';
 
 /** Paths a call reads and writes by its operands, as typed, relative to the step's folder. */
@@ -42,7 +42,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   tail: read('nc', { longValues: 'lines bytes pid sleep-interval' }),
   nl: read('bdfhilnsvw'),
   wc: read('', NAMES_FROM),
-  diff: read('UCIxLWF', {
+  diff: read('UCDISxLWF', {
     longValues: 'exclude label ignore-matching-lines width',
     files: /^--(?:f|to)/,
     inputs: { letters: 'X', long: 'exclude-from' },
@@ -52,7 +52,13 @@ const RULES: { readonly [program: string]: OperandRule } = {
   cmp: read('in'),
   comm: read(),
   join: read('12jtoaev'),
-  sort: read('ktST', { longValues: 'key field-separator buffer-size', files: /^--fil/, inputs: RANDOM, output: OUTPUT }),
+  sort: read('ktST', {
+    attached: 'y',
+    longValues: 'key field-separator buffer-size temporary-directory batch-size parallel sort compress-program',
+    files: /^--fil/,
+    inputs: RANDOM,
+    output: OUTPUT,
+  }),
   uniq: { use: 'first-read', values: 'fsw' },
   cut: read('dfbc', { longValues: 'delimiter fields bytes characters output-delimiter' }),
   paste: read('d'),
@@ -83,13 +89,14 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sha512sum: read(),
   tsort: read(),
   shuf: read('in', { longValues: 'input-range head-count', inputs: RANDOM, output: OUTPUT }),
-  iconv: read('ft', { longValues: 'from-code to-code', output: OUTPUT }),
+  // A name of characters with a slash is that of a file that describes them.
+  iconv: read('', { inputs: { letters: 'ft', long: 'from-code to-code' }, output: OUTPUT }),
   look: read('t', { longValues: 'terminate', skip: 1 }),
   soelim: read('I'),
   ul: read('tT', { longValues: 'terminal' }),
   rev: read(),
   pr: read('DhlNowW'),
-  du: read('dt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: 'exclude-from' }, ...NAMES_FROM }),
+  du: read('Bdt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: 'exclude-from' }, ...NAMES_FROM }),
   dir: read('IwT', { longValues: 'ignore hide width' }),
   vdir: read('IwT', { longValues: 'ignore hide width' }),
   zcat: read(),
@@ -98,6 +105,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   grep: GREP,
   egrep: GREP,
   fgrep: GREP,
+  rgrep: GREP,
   zgrep: GREP,
   zegrep: GREP,
   zfgrep: GREP,
@@ -131,22 +139,22 @@ const RULES: { readonly [program: string]: OperandRule } = {
   rmdir: write(),
   rm: write(),
   truncate: write('s', { longValues: 'size', inputs: { letters: 'r', long: 'reference' } }),
-  shred: write('ns', { longValues: 'iterations size' }),
+  shred: write('ns', { longValues: 'iterations size', inputs: RANDOM }),
   unlink: write(),
   mkfifo: write('m', { longValues: 'mode' }),
   chmod: write('', { skip: 1, insteadOf: /^(?:-[rwxXstugoa]|--ref)/, inputs: LIKE }),
   chown: write('', { skip: 1, insteadOf: /^--ref/, inputs: LIKE }),
   chgrp: write('', { skip: 1, insteadOf: /^--ref/, inputs: LIKE }),
-  install: { use: 'to-last', values: 'mogtS' },
+  install: { use: 'to-last', values: 'mogS', longValues: 'mode owner group suffix strip-program' },
   link: { use: 'to-last' },
-  cp: { use: 'to-last', values: 'tS' },
-  mv: { use: 'to-last', values: 'tS' },
-  ln: { use: 'to-last', values: 'tS' },
+  cp: { use: 'to-last', values: 'S', longValues: 'suffix sparse no-preserve' },
+  mv: { use: 'to-last', values: 'S', longValues: 'suffix' },
+  ln: { use: 'to-last', values: 'S', longValues: 'suffix' },
 };
 
 /**
  * The path operands of a known reader or writer; null for other programs. Over-approximate: an option value may be
- * listed as a path, a path never left out as long as it stands as an argument of its own or as the value of an option that is known.
+ * listed as a path, a path never left out as long as it stands as an argument of its own or as `--target-directory`.
  */
 export function pathOperands(argv: readonly string[]): PathOperands | null {
   const name = programName(argv);
@@ -157,13 +165,12 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   if (name === 'flock') return { reads: [], writes: lockOf(argv) };
   const rule = RULES[name];
   if (rule === undefined) return null;
-  const { operands, targets, outputs, inputs } = split(argv, rule);
+  const { operands, targets, outputs, inputs, options } = split(argv, rule);
   const byOption = inputs.length > 0 ? { byOption: inputs } : {};
   const skip = rule.insteadOf && argv.some((argument) => rule.insteadOf?.test(argument)) ? 0 : (rule.skip ?? 0);
   const paths = operands.slice(skip);
   switch (rule.use) {
     case 'read':
-      // What seems to name an output may be the end of a value that is not known for one (`sort -yo FILE`).
       return { reads: [...paths, ...outputs], writes: outputs, ...byOption };
     case 'write':
       return { reads: [], writes: paths, ...byOption };
@@ -173,18 +180,24 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
     case 'to-last': {
       const sources = targets.length > 0 ? paths : paths.length === 1 ? paths : paths.slice(0, -1);
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
-      const has = (letters: string, long: string): boolean => argv.some((argument) => given(argument, { letters, long }, rule) !== null);
-      const links = name === 'ln' && has('s', 'symbolic');
-      const onto = has('T', 'no-target-directory');
+      const links = name === 'ln' && options.some((option) => SYMBOLIC.test(option));
+      const onto = options.some((option) => ONTO.test(option));
       const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
-      const reads = links && !has('r', 'relative') ? sources.filter((source) => source.startsWith('/')) : sources;
-      const writesAll = name === 'mv' || (name === 'install' && has('d', 'directory'));
+      const reads =
+        links && !options.some((option) => RELATIVE.test(option)) ? sources.filter((source) => source.startsWith('/')) : sources;
+      const writesAll = name === 'mv' || (name === 'install' && options.some((option) => FOLDERS.test(option)));
       return { reads, writes: writesAll ? [...sources, ...written] : written, ...into };
     }
   }
 }
+
+/** `install -d` makes each operand. */
+const FOLDERS = /^(?:-d|--d)/;
+const ONTO = /^(?:-T|--no-t)/;
+const SYMBOLIC = /^(?:-s|--s[^u])/;
+const RELATIVE = /^(?:-r|--r)/;
 
 function behind(sign: string, argv: readonly string[]): readonly string[] {
   return argv.filter((argument) => argument.startsWith(sign)).map((argument) => argument.slice(sign.length));
@@ -192,8 +205,9 @@ function behind(sign: string, argv: readonly string[]): readonly string[] {
 
 /** The file that it makes where there is none; a number is something open already. */
 function lockOf(argv: readonly string[]): readonly string[] {
-  const [lock] = split(argv, { use: 'write', values: 'wE', longValues: 'timeout conflict-exit-code' }).operands;
-  return lock === undefined || /^\d+$/.test(lock) ? [] : [lock];
+  const { operands } = split(argv, { use: 'write', values: 'wE', longValues: 'timeout conflict-exit-code' });
+  const lock = operands.find((operand) => !/^\d*\.?\d+$/.test(operand));
+  return lock === undefined ? [] : [lock];
 }
 
 /** Folders git is sent to, and operands that lead out of the repository where it reads. */

@@ -113,7 +113,17 @@ function readScript(script: string): { readonly reads: readonly string[]; readon
   return { reads, unread: null };
 }
 
-const REGEX = String.raw`\/(?:[^\\\n/]|\\[^\n])*\/[IM]*`;
+/**
+ * A pattern up to its delimiter, which is given as an escape. Inside of brackets newer seds take the delimiter for one of the
+ * characters and older ones end there, so that what follows is text to the one and a command to the other: no such pattern is read.
+ */
+function patternUpTo(delimiter: string, brackets: boolean): string {
+  const inside = String.raw`\[[:.=][a-z]*[:.=]\]|\\[^\]\n]|\[(?![:.=])|[^[\]\\\n${delimiter}]`;
+  const bracket = String.raw`\[(?:\^\]|\]|\^(?!\])|(?![\^\]]))(?:${inside})*\]`;
+  return String.raw`(?:[^[\\\n${delimiter}]|\\[^\n]${brackets ? `|${bracket}` : ''})*${delimiter}`;
+}
+
+const REGEX = String.raw`\/${patternUpTo(String.raw`\x2f`, true)}[IM]*`;
 const ADDRESS = String.raw`(?:\d+(?:~\d+)?|\$|${REGEX})`;
 /** Blanks, separators, and the addresses in front of a command. */
 const FRONT = new RegExp(String.raw`^[ \t\n;]*(?:${ADDRESS}[ \t]*(?:,[ \t]*(?:[+~]?\d+|\$|${REGEX}))?[ \t]*)?(?:![ \t]*)*`);
@@ -144,16 +154,27 @@ function readCommand(rest: string): { readonly length: number; readonly file?: s
 /** `s/a/b/flags` and `y/a/b/` with any delimiter; null with a flag that reaches out, or unfinished. */
 function substitution(body: string): number | null {
   const delimiter = body[1] ?? '';
-  if (delimiter === '' || delimiter === '\\' || delimiter === '\n') return null;
-  let at = 2;
-  for (let parts = 0; parts < 2; at++) {
-    const char = body[at];
-    if (char === undefined) return null;
-    if (char === '\\') at++;
-    else if (char === delimiter) parts++;
-  }
+  if (!/^[!-[\]-~ ]$/.test(delimiter)) return null;
+  const first = body[0] === 's' ? patternLength(body.slice(2), delimiter) : partLength(body.slice(2), delimiter);
+  const second = first === null ? null : partLength(body.slice(2 + first), delimiter);
+  if (first === null || second === null) return null;
+  const at = 2 + first + second;
   const flags = /^[gpiIMm0-9]*/.exec(body.slice(at))?.[0].length ?? 0;
   return /^[ \t]*(?:[;}#\n]|$)/.test(body.slice(at + flags)) ? at + flags : null;
+}
+
+/** With its delimiter, as the next. */
+function patternLength(text: string, delimiter: string): number | null {
+  const code = String.raw`\x${delimiter.charCodeAt(0).toString(16).padStart(2, '0')}`;
+  return new RegExp(`^${patternUpTo(code, !'[]^:.='.includes(delimiter))}`).exec(text)?.[0].length ?? null;
+}
+
+function partLength(text: string, delimiter: string): number | null {
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === delimiter) return at + 1;
+  }
+  return null;
 }
 
 /** The text of a, i, c ends at a newline that no backslash stands before. */

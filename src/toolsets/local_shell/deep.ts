@@ -8,13 +8,15 @@ const RECURSIVE: { readonly [program: string]: RegExp } = {
   grep: GREP,
   egrep: GREP,
   fgrep: GREP,
-  diff: /^(?:-[^-]*r|--rec)/,
   cp: /^(?:-[^-]*[rRa]|--rec|--ar)/,
 };
 /** Readers that take whole folders by themselves. */
-const ALWAYS = new Set(['rg', 'ag', 'ack']);
+const ALWAYS = new Set(['rg', 'ag', 'ack', 'rgrep', 'diff', 'file']);
 /** They open what a link leads to; the others pass links over, or ask where an option makes them follow. */
-const FOLLOWS = new Set(['find', 'diff']);
+const FOLLOWS = new Set(['find', 'diff', 'file']);
+const COPIES_TARGETS = /^(?:-[^-]*L|--der)/;
+/** They take no folder that they were not given. Two folders are compared file by file, also without `-r`. */
+const OWN_ONLY = new Set(['diff', 'file']);
 
 export interface DeepFolder {
   /** As typed. */
@@ -29,6 +31,9 @@ export function deepFolders(argv: readonly string[], runsOthers: boolean): reado
   const deep =
     ALWAYS.has(name) || (name === 'find' && runsOthers) || (recursive !== undefined && argv.slice(1).some((each) => recursive.test(each)));
   if (!deep) return [];
-  const named = pathOperands(argv)?.reads ?? [];
-  return (named.length > 0 ? named : ['.']).map((folder) => ({ folder, follows: FOLLOWS.has(name) }));
+  const { reads = [], byOption = [] } = pathOperands(argv) ?? {};
+  // A folder of magic is read, and what is no magic is shown; one that is asked about is not looked into.
+  const named = name === 'file' ? byOption : reads;
+  const follows = FOLLOWS.has(name) || (name === 'cp' && argv.some((each) => COPIES_TARGETS.test(each)));
+  return (named.length > 0 || OWN_ONLY.has(name) ? named : ['.']).map((folder) => ({ folder, follows }));
 }

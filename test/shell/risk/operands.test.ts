@@ -83,6 +83,30 @@ describe('path operands', () => {
     expect(pathOperands(['sed', '-i', 's/a/b/', 'f'])).toEqual({ reads: ['f'], writes: ['f'] });
   });
 
+  it('LSH-8 hide behind no value of an option, and behind no dash', () => {
+    for (const argv of [
+      ['-to', '-o', 'out'],
+      ['-yo', '-o', 'out'],
+      ['-o', 'out', '-k', 'in'],
+      ['-rT', '--', '-o', 'out'],
+      ['--temp', '--', '--ou=out'],
+    ])
+      expect([argv, writes('sort', ...argv)]).toEqual([argv, ['out']]);
+    expect(pathOperands(['sort', '-o', '-k', 'in'])).toEqual({ reads: ['in', '-k'], writes: ['-k'] });
+    expect(pathOperands(['iconv', '-fx//o', '-o', 'out', 'in'])).toEqual({ reads: ['in', 'out'], writes: ['out'], byOption: ['x//o'] });
+    for (const argv of [['--sparse', 'auto'], ['--no-pres', 'mode'], ['-vS', 't'], ['-St']])
+      expect([argv, writes('cp', 'in', 'out', ...argv)]).toEqual([argv, ['out']]);
+    expect(writes('cp', '-', 'out')).toEqual(['out']);
+    expect(writes('cp', '--target-directory=x=/../out', 'in')).toEqual(['x=/../out']);
+    expect(pathOperands(['ln', 'in', '-t', '-s'])).toMatchObject({ reads: ['in'], writes: ['-s'] });
+    expect(writes('flock', '-xw', '5', 'out', 'true')).toEqual(['out']);
+    for (const name of ['uniq', 'xxd']) expect(writes(name, '-', 'out')).toEqual(['out']);
+    for (const name of ['grep', 'jq', 'awk', 'look']) expect(reads(name, '-', 'in')).toEqual(['in']);
+    expect(reads('rg', '--ignore', 'x', 'in')).toEqual(['in']);
+    expect(reads('diff', '-DX', 'in', 'b')).toEqual(['in', 'b']);
+    for (const folder of ['!x/in', ',x/in', '(in', '-']) expect(reads('find', '--', folder, '-name', 'x')).toEqual([folder]);
+  });
+
   it('LSH-8 of copies tell what arrives in a folder', () => {
     expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: true });
     expect(pathOperands(['ln', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });

@@ -76,7 +76,9 @@ describe('a file that the policy closes for reading', () => {
   };
   const world = async () => {
     const made = await shell({ 'sealed.txt': 'TOLD', 'sub/sealed.txt': 'TOLD', 'a.txt': 'plain\n', '.git/HEAD': '' });
-    for (const name of ['look', 'zgrep', 'hd', 'nm', 'strings', 'xxd', 'unknown', 'iconv', 'sdiff', 'file']) made.program(name);
+    for (const name of ['look', 'zgrep', 'hd', 'nm', 'strings', 'xxd', 'unknown', 'iconv', 'sdiff', 'file', 'rgrep']) made.program(name);
+    mkdirSync(join(made.root, 'linked'));
+    symlinkSync('../sealed.txt', join(made.root, 'linked/x'));
     return made;
   };
 
@@ -102,6 +104,8 @@ describe('a file that the policy closes for reading', () => {
         'find . -newer sealed.txt',
         'diff -X sealed.txt a.txt a.txt',
       ],
+      ...['diff -N empty sub', 'diff a.txt sub', 'file -m sub a.txt', 'rgrep x sub', 'grep - sealed.txt', 'cp -rL linked b'],
+      ...['iconv -f ./sealed.txt a.txt', 'shred --random-s=sealed.txt a.txt', 'sort -to -o sub/shut a.txt', 'uniq - sub/shut'],
       ...['find . -fprint sub/shut', 'shuf -o sub/shut a.txt', 'sort -o .git/hooks/x a.txt', 'find . -fls .git/hooks/x'],
     ];
     for (const line of lines) expect([line, (await call(line, { envelope: closed })).kind]).toEqual([line, 'denied']);
