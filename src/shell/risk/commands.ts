@@ -63,7 +63,8 @@ function follow(from: Pending, argument: string, inner: InnerCommand): Found {
   const depth = from.depth + 1;
   if (inner.kind === 'argv') {
     const cd = inner.cd === undefined ? from.cd : from.cd === null || isAbsolute(inner.cd) ? inner.cd : `${from.cd}/${inner.cd}`;
-    return { kind: 'found', commands: [{ argv: inner.argv, via: argument, cd, depth, open: inner.open }] };
+    const open = inner.open === 'none' ? from.open : inner.open;
+    return { kind: 'found', commands: [{ argv: inner.argv, via: argument, cd, depth, open }] };
   }
   const reading = readLine(inner.line);
   if (reading.kind === 'refused') return { kind: 'refused', risk: refuseRisk(from.argv, argument, explainRefusal(reading)) };

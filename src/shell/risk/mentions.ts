@@ -4,7 +4,7 @@ import { programName } from './types.js';
 import { WRAPPER_NAMES } from './wrappers.js';
 
 /** They open nothing that their words name. */
-const OPENS_NOTHING: ReadonlySet<string> = new Set(
+export const OPENS_NOTHING: ReadonlySet<string> = new Set(
   'echo printf true false test [ pwd basename dirname realpath readlink which seq sleep expr id kill tr'.split(' '),
 );
 /** What they run is a command of its own. */

@@ -2,6 +2,7 @@ import { judgeAwk } from './awk.js';
 import { judgeFind } from './find.js';
 import { judgeGit } from './git.js';
 import { canExecute, spellings, tableRisks } from './lookup.js';
+import { OPENS_NOTHING } from './mentions.js';
 import { isOneProgram, judgeMultiCall, MULTI_CALL_NAMES, multiCallName } from './multi-call.js';
 import { pathOperands } from './operands.js';
 import { judgeSed } from './sed.js';
@@ -90,7 +91,7 @@ function risksUnder(name: string, argv: readonly string[], open: OpenArguments):
   const call = [known, ...argv.slice(1)];
   const risks = judge === undefined ? tableRisks(name, argv) : judge(call);
   if (open === 'none') return risks;
-  const unsettled = risks.map((risk) => unsettle(risk, open));
+  const unsettled = [...risks.map((risk) => unsettle(risk, open)), ...(open === 'paths' ? judgeMatches(name, call) : [])];
   return open === 'any' && risks.length === 0 && pathOperands(call) !== null
     ? [ask('read', call, name, 'its operands arrive at run time')]
     : unsettled;
@@ -101,4 +102,21 @@ function unsettle(risk: Risk, open: OpenArguments): Risk {
   if (risk.treatment !== 'ask' || !risk.settledByPaths || (open === 'paths' && risk.effect === 'read')) return risk;
   const { settledByPaths: _, ...asked } = risk;
   return asked;
+}
+
+/**
+ * The name of a match stands for a file only as an operand of its own: as a script it is a program, and as a part of a word it
+ * makes another name.
+ */
+function judgeMatches(name: string, call: readonly string[]): readonly Risk[] {
+  if (OPENS_NOTHING.has(name)) return [];
+  const part = call.find((word) => word.includes('{}') && word !== '{}');
+  const isMatch = (word: string): boolean => word === '{}';
+  const { reads = [], writes = [], byOption = [] } = pathOperands(call) ?? {};
+  const files = Math.max([...reads, ...byOption].filter(isMatch).length, writes.filter(isMatch).length);
+  const takesText = JUDGES.has(judgedAs(name)) && !WRAPPER_NAMES.includes(name);
+  const isText = (takesText || canExecute(name) || pathOperands(call) !== null) && call.filter(isMatch).length > files;
+  return part === undefined && !isText
+    ? []
+    : [ask('exec', call, part ?? '{}', 'names of files that are found become words of which nobody can tell what they do')];
 }

@@ -9,7 +9,7 @@ interface Options {
   readonly operands: string[];
   readonly risks: Risk[];
   inPlace: boolean;
-  /** sed itself then refuses to run programs and to read or write other files. */
+  /** sed itself then refuses to run programs and to read or write other files, in the scripts that stand behind this option. */
   sandbox: boolean;
 }
 
@@ -51,7 +51,7 @@ function takeLong(argv: readonly string[], at: number, options: Options): number
   const argument = argv[at] ?? '';
   const [name = '', ...rest] = argument.slice(2).split('=');
   const value = rest.length > 0 ? rest.join('=') : undefined;
-  if (name === 'sandbox' && value === undefined) options.sandbox = true;
+  if (name === 'sandbox' && value === undefined) options.sandbox = options.scripts.length === 0;
   else if (name === 'expression') options.scripts.push(value ?? argv[at + 1] ?? '');
   else if (name === 'in-place') takeInPlace(argv, argument, value ?? '', options);
   else if (name !== 'line-length' && !LONG_FLAGS.includes(name)) options.risks.push(refuseRisk(argv, argument, UNKNOWN_OPTION));

@@ -305,6 +305,16 @@ describe('programs that run others', () => {
       'xargs chmod 644',
     ]);
     expectAll('paths', ['timeout 5 rm x', 'nice cat /etc/passwd']);
+    // What a match is called would be a program, or a part of another name; a sandbox of sed holds for what stands behind it.
+    expectAll('ask', [
+      "find 'e id' -exec sed '{}' a.txt ';'",
+      "find 'e id' -exec nice sed '{}' '{}' ';'",
+      "find x -exec awk '{}' ';'",
+      "find env -exec jq -n '{}' ';'",
+      "find clo -exec cat '{}sed.txt' ';'",
+    ]);
+    expectAll('none', ["find . -exec sed -n 1p '{}' +", "sed --sandbox -e '1e id' a.txt"]);
+    expectAll('refuse', ["sed -e '1e id' --sandbox a.txt"]);
     expectAll('refuse', ['timeout 5 git -c x=y log', "find . -exec sed -n '1e id' '{}' ';'", "find . -exec sh -c 'a | b' ';'"]);
     expectAll('listed', ["nice sh -c 'ls'", "find . -exec sudo ls ';'"]);
   });
