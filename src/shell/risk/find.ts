@@ -20,6 +20,9 @@ export const judgeFind: Judge = (argv) => {
     else if (EXEC.test(argument)) {
       const end = endOfCommand(argv, at + 1);
       risks.push(judgeCommand(argv, at, end));
+      // Each runs in the folder of its match, so what its other words name is not where they would be looked for.
+      if (argument.endsWith('dir') && argv.slice(at + 2, end).some((word) => word !== '{}' && !/^-[a-zA-Z]$/.test(word)))
+        risks.push(ask('read', argv, argument, 'runs in the folders of what it finds, where words name other files'));
       at = end;
     }
   }

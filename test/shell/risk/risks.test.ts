@@ -312,6 +312,7 @@ describe('programs that run others', () => {
       "find x -exec awk '{}' ';'",
       "find env -exec jq -n '{}' ';'",
       "find clo -exec cat '{}sed.txt' ';'",
+      "find sub/deep -maxdepth 0 -execdir cat s2.txt ';'",
     ]);
     expectAll('none', ["find . -exec sed -n 1p '{}' +", "sed --sandbox -e '1e id' a.txt"]);
     expectAll('refuse', ["sed -e '1e id' --sandbox a.txt"]);
