@@ -10,7 +10,7 @@ import {
 import { addAsk, answerAsk, closeAsk, consumeVerdict, revokeVerdict, voidAsksOf } from './asks.js';
 import { ownerText, parseOwner } from './claims.js';
 import { createMission } from './missions.js';
-import { toColumns } from './records.js';
+import { RECORDS_AFTER, toColumns } from './records.js';
 import { isDriven, needRun, type RunColumns } from './runs.js';
 import type { Writer } from './writer.js';
 
@@ -154,7 +154,7 @@ export class Applier {
 
   #lookUp(run: RunId, seq: number): Pick<Place, 'key'> {
     const row = this.#held(run);
-    const last = this.#writer.sql<[number], { last: number }>(LAST).get(row.key)?.last ?? 0;
+    const last = this.#writer.sql<[number, number, number], { last: number }>(LAST).get(row.key, 0, row.key)?.last ?? 0;
     if (seq === last + 1) return row;
     if (seq <= last) throw this.#taken(run, seq);
     throw new WindlassError('internal', `record ${seq} of ${run} would leave a gap after ${last}`, { data: { run, last } });
@@ -211,9 +211,9 @@ const CREATE_START = 'INSERT INTO starts (run, definition, policy, body) VALUES 
 const CLAIM = 'UPDATE runs SET owner = ?, heartbeat_at = ? WHERE key = ?';
 const RELEASE = 'UPDATE runs SET owner = NULL, heartbeat_at = NULL WHERE key = ?';
 /** Only to a run that is held, and only where no record is: both are asked by the statement that writes. */
-const APPEND = `INSERT INTO journal (run, seq, kind, task, call, at, body)
-  SELECT key, ?, ?, ?, ?, ?, ? FROM runs WHERE key = ? AND id = ? AND owner = ? ON CONFLICT (run, seq) DO NOTHING`;
-const LAST = 'SELECT ifnull(max(seq), 0) AS last FROM journal WHERE run = ?';
+const APPEND = `INSERT INTO journal (id, kind, task, call, at, body)
+  SELECT key << 32 | ?, ?, ?, ?, ?, ? FROM runs WHERE key = ? AND id = ? AND owner = ? ON CONFLICT (id) DO NOTHING`;
+const LAST = `SELECT ifnull(max(id) & 0xffffffff, 0) AS last FROM journal WHERE ${RECORDS_AFTER}`;
 const STAND = 'UPDATE runs SET status = ? WHERE key = ?';
 const FINISH = 'UPDATE runs SET status = ?, outcome = ?, ended_at = ?, owner = NULL, heartbeat_at = NULL WHERE key = ?';
 const REQUEST_CANCEL = 'UPDATE runs SET cancel_requested = 1 WHERE key = ?';

@@ -12,16 +12,16 @@ import {
 } from '../contract/index.js';
 import { Applier } from './apply.js';
 import { pruneRuns } from './prune.js';
-import { type JournalColumns, toRow } from './records.js';
+import { type JournalColumns, RECORDS_AFTER, toRow } from './records.js';
 import { findRun, needRun, newestRuns, readStart, toRunRow } from './runs.js';
 import type { Writer } from './writer.js';
 
 const PAGE_ROWS = 256;
 const PAGE_CHARS = 1 << 20;
 
-const AFTER = 'SELECT seq, kind, task, call, at, body FROM journal WHERE run = ? AND seq > ? ORDER BY seq';
+const AFTER = `SELECT seq, kind, task, call, at, body FROM journal WHERE ${RECORDS_AFTER} ORDER BY id`;
 const OF_CALL = `SELECT r.id, j.seq, j.kind, j.task, j.call, j.at, j.body
-  FROM journal j JOIN runs r ON r.key = j.run WHERE j.call = ? ORDER BY j.run, j.seq`;
+  FROM journal j JOIN runs r ON r.key = j.run WHERE j.call = ? ORDER BY j.id`;
 
 /** The journal in SQLite. */
 export class SqliteJournal implements Journal {
@@ -102,7 +102,7 @@ export class SqliteJournal implements Journal {
   #page(key: number, after: number): JournalColumns[] {
     const page: JournalColumns[] = [];
     let chars = 0;
-    for (const columns of this.#writer.sql<[number, number], JournalColumns>(AFTER).iterate(key, after)) {
+    for (const columns of this.#writer.sql<[number, number, number], JournalColumns>(AFTER).iterate(key, after, key)) {
       page.push(columns);
       chars += columns.body.length;
       if (page.length === PAGE_ROWS || chars >= PAGE_CHARS) break;

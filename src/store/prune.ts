@@ -3,7 +3,7 @@ import type { Writer } from './writer.js';
 const RUNS_AT_ONCE = 20;
 const PAGES_AT_ONCE = 1000;
 
-// The rows of a run go with it: every table that names one cascades.
+// The rows of a run go with it: every table that names one cascades, the journal by its trigger.
 const DELETE_RUNS = 'DELETE FROM runs WHERE key IN (SELECT key FROM runs WHERE ended_at < ? LIMIT ?)';
 const DELETE_DEFINITIONS = 'DELETE FROM definitions WHERE key NOT IN (SELECT definition FROM starts)';
 const DELETE_POLICIES = 'DELETE FROM policies WHERE key NOT IN (SELECT policy FROM starts WHERE policy IS NOT NULL)';

@@ -13,6 +13,9 @@ export interface JournalColumns extends RecordColumns {
   readonly at: number;
 }
 
+/** Of the journal of one run what comes after a seq; takes the run's key, the seq and the key again. */
+export const RECORDS_AFTER = 'id > (? << 32 | ?) AND id <= (? << 32 | 0xffffffff)';
+
 export function toColumns(record: JournalRecord): RecordColumns {
   const { kind, task, call, ...rest }: { kind: string; task?: string; call?: string } = record;
   return { kind, task: task ?? null, call: call ?? null, body: JSON.stringify(rest) };

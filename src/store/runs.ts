@@ -9,7 +9,7 @@ import {
   WindlassError,
 } from '../contract/index.js';
 import { isDead, parseOwner } from './claims.js';
-import { type JournalColumns, parseBody } from './records.js';
+import { type JournalColumns, parseBody, RECORDS_AFTER } from './records.js';
 import type { Writer } from './writer.js';
 
 /** A row of `runs`. */
@@ -30,7 +30,7 @@ const BY_ID = 'SELECT * FROM runs WHERE id = ?';
 const NEWEST = 'SELECT * FROM runs WHERE key < ? ORDER BY key DESC LIMIT ?';
 const NEWEST_OF_STATUS = 'SELECT * FROM runs WHERE status = ? AND key < ? ORDER BY key DESC LIMIT ?';
 /** The newest record that names a task: the records of one call, which name none, are few. */
-const STANDS_AT = 'SELECT kind, task, body FROM journal WHERE run = ? AND task IS NOT NULL ORDER BY seq DESC LIMIT 1';
+const STANDS_AT = `SELECT kind, task, body FROM journal WHERE ${RECORDS_AFTER} AND task IS NOT NULL ORDER BY id DESC LIMIT 1`;
 /** A start of an older version has its policy in its body. */
 const START = `SELECT d.hash, d.body AS definition, p.body AS policy, s.body FROM starts s
   JOIN definitions d ON d.key = s.definition LEFT JOIN policies p ON p.key = s.policy
@@ -82,7 +82,7 @@ export function toRunRow(writer: Writer, row: RunColumns, now: number, self: Cla
 
 /** A settled task leads on to the next one, unless it was the last. */
 function taskOf(writer: Writer, run: number): string | null {
-  const newest = writer.sql<[number], Pick<JournalColumns, 'kind' | 'task' | 'body'>>(STANDS_AT).get(run);
+  const newest = writer.sql<[number, number, number], Pick<JournalColumns, 'kind' | 'task' | 'body'>>(STANDS_AT).get(run, 0, run);
   if (newest === undefined || newest.kind !== 'task_settled') return newest?.task ?? null;
   const { next } = parseBody(newest.body, 'the newest record of a run');
   return typeof next === 'string' && next !== 'end' ? next : newest.task;

@@ -182,6 +182,28 @@ describe('migrations', () => {
     db.close();
   });
 
+  it('keep the journal of every run as it was, and its rows go with its run', async () => {
+    const folder = temporaryFolder();
+    const file = privateFile(join(folder, 'state.db'));
+    const db = await openDatabase(file, 10);
+    migrate(db, MIGRATIONS.slice(0, 7));
+    const run = db.prepare("INSERT INTO runs (key, id, chain, status, started_at, ended_at) VALUES (?, ?, 'c', 'done', 0, ?)");
+    const record = db.prepare('INSERT INTO journal (run, seq, kind, task, at, body) VALUES (?, ?, ?, ?, ?, ?)');
+    const keys = [1, 2, 70_000, 2 ** 31 - 1];
+    for (const key of keys) run.run(key, runId(key), key === 2 ? START : null);
+    for (const seq of [2, 1, 3]) for (const key of keys) record.run(key, seq, 'task_entered', `t${key}`, START + seq, `{"visit":${seq}}`);
+    db.close();
+    const { journal } = await openIn(folder);
+    const rowsOf = async (key: number) => (await collect(journal.rows(runId(key)))).map(({ seq, at, record }) => ({ seq, at, ...record }));
+    const expected = (key: number) => [1, 2, 3].map((seq) => ({ seq, at: START + seq, kind: 'task_entered', task: `t${key}`, visit: seq }));
+    for (const key of keys) expect(await rowsOf(key)).toEqual(expected(key));
+    expect(await journal.prune(START + 1)).toMatchObject({ runs: 1 });
+    const left = await openDatabase(file, 10);
+    expect(left.prepare('SELECT DISTINCT run FROM journal ORDER BY run').pluck().all()).toEqual([1, 70_000, 2 ** 31 - 1]);
+    left.close();
+    expect(await rowsOf(70_000)).toEqual(expected(70_000));
+  });
+
   it('run once when several connections open a new file together', async () => {
     const folder = temporaryFolder();
     const stores = await Promise.all(Array.from({ length: 8 }, () => openIn(folder)));
