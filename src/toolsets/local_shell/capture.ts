@@ -55,7 +55,7 @@ export class Capture {
   end(inline: Inline): Captured {
     const whole = this.#kept.first;
     if (this.#binary) {
-      const text = `[binary output, ${this.bytes} bytes: ${this.#artifact(whole)}]`;
+      const text = `[binary output, ${this.bytes} bytes: ${this.#artifact(whole, '')}]`;
       return { text, whole: artifactOf(whole, 'application/octet-stream'), cut: true };
     }
     if (this.bytes <= inline.bytes && this.lines(inline.lines + 1) <= inline.lines) {
@@ -75,11 +75,11 @@ export class Capture {
     const last = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(room * (1 - HEAD_SHARE)))));
     const tail = last.subarray(startOfLines(last, lines - 1 - headLines));
     const missing = this.bytes - head.length - tail.length;
-    return `${readable(head).text}\n[… ${missing} of ${this.bytes} bytes left out; ${this.#artifact(whole)} …]\n${readable(tail).text}`;
+    return `${readable(head).text}\n[… ${missing} of ${this.bytes} bytes left out; ${this.#artifact(whole, 'the whole output is ')} …]\n${readable(tail).text}`;
   }
 
-  #artifact(whole: Buffer): string {
-    return `${this.bytes > whole.length ? 'the first 8 MiB are' : 'the whole output is'} artifact ${sha256(whole)}`;
+  #artifact(whole: Buffer, all: string): string {
+    return `${this.bytes > whole.length ? 'the first 8 MiB are ' : all}artifact ${sha256(whole)}`;
   }
 }
 
