@@ -37,10 +37,11 @@ export class Capture {
 
   /** Whether it holds a name of a file, in front of which and behind which no name goes on. */
   names(file: string): boolean {
-    const text = this.#kept.first.toString('utf8');
-    const isOfName = (at: number) => /[\w.-]/.test(text.charAt(at));
-    for (let at = text.indexOf(file); at !== -1; at = text.indexOf(file, at + 1))
-      if (!isOfName(at - 1) && !isOfName(at + file.length)) return true;
+    const { first } = this.#kept;
+    const isOfName = (at: number) => /[\w.-]/.test(String.fromCharCode(first[at] ?? 0));
+    const { length } = Buffer.from(file);
+    for (let at = first.indexOf(file); at !== -1; at = first.indexOf(file, at + 1))
+      if (!isOfName(at - 1) && !isOfName(at + length)) return true;
     return false;
   }
 
