@@ -116,7 +116,9 @@ export function table(rows: Rows, paint?: Paint): string {
 function lines(rows: Rows, paint: Paint = (cell) => cell): readonly string[] {
   const widths = widthsOf(rows);
   return rows.map((row, r) => {
-    const cells = row.map((cell, i) => paint(cell, i, r) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)));
+    const cells = row.map(
+      (cell, i) => (cell === '' ? '' : paint(cell, i, r)) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)),
+    );
     return `${cells.join('  ').trimEnd()}\n`;
   });
 }
