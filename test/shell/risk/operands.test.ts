@@ -25,6 +25,11 @@ describe('path operands', () => {
     expect(reads('grep', '-e', '/etc', '-m', '3', 'a', 'b')).toEqual(['a', 'b']);
     expect(reads('rg', '-g', '*.ts', '../x', 'src')).toEqual(['src']);
     expect(reads('jq', '.a', 'f.json')).toEqual(['f.json']);
+    expect(reads('ag', '-C', '3', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ag', '-g', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ack', '-i', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ack', '--match', '/etc', 'src')).toEqual(['src']);
+    expect(reads('original-awk', '{print $1}', 'f')).toEqual(['f']);
     expect(reads('awk', '-F', '/', '{print $1}', 'f')).toEqual(['f']);
     expect(reads('sed', '-n', '/x/p', 'f')).toEqual(['f']);
     expect(reads('sed', '-e', '/x/p', 'f')).toEqual(['f']);
