@@ -446,7 +446,14 @@ describe('further ways', () => {
       'du --files0=list',
     ]);
     expectAll('refuse', ['cpio -tE list', "ack --output='$&' x", 'ugrep --filter=id x', 'xargs -a list rm']);
-    expectAll('none', ['md5sum a.txt', 'sha256sum -b a.txt', 'cksum --algorithm=crc a.txt', 'tar tf test.tar', 'ag -n x src', 'ack -i x src']);
+    expectAll('none', [
+      'md5sum a.txt',
+      'sha256sum -b a.txt',
+      'cksum --algorithm=crc a.txt',
+      'tar tf test.tar',
+      'ag -n x src',
+      'ack -i x src',
+    ]);
   });
 
   it('LSH-8 to the environment are asked about, by whatever name an awk has it', () => {
