@@ -185,7 +185,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const links = name === 'ln' && options.some((option) => SYMBOLIC.test(option));
       const onto = options.some((option) => ONTO.test(option));
-      const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
+      const whole = name === 'mv' || (name === 'cp' && options.some((option) => WITH_FOLDERS.test(option)));
+      const how = { sources, whole, ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =
@@ -196,6 +197,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   }
 }
 
+/** `cp` passes folders over without it. */
+const WITH_FOLDERS = /^(?:-[rRa]|--(?:r|a))/;
 /** `install -d` makes each operand. */
 const FOLDERS = /^(?:-d|--d)/;
 const ONTO = /^(?:-T|--no-t)/;

@@ -73,7 +73,7 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
       }
     }
     if (named.into) {
-      const made = await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, before);
+      const made = await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host, before);
       for (const target of made.reads) reads.add(target);
       for (const target of made.writes) writes.add(target);
       made.pins.forEach(pin);
