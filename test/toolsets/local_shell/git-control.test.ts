@@ -9,6 +9,10 @@ let place: Awaited<ReturnType<typeof repository>>;
 beforeAll(async () => {
   place = await repository(true);
   git(place.root, 'worktree', 'add', '-q', 'tree', '--detach');
+  git(place.root, 'init', '-q', 'inner');
+  writeFileSync(join(place.root, 'inner/c.txt'), 'c');
+  git(join(place.root, 'inner'), 'add', '-A');
+  git(join(place.root, 'inner'), 'commit', '-qm', 'inner');
 });
 
 it.each([
@@ -28,6 +32,12 @@ it.each([
   ['.mailmap', 'git log -1'],
   ['sub/.gitattributes', 'cd sub && git status'],
   ['.git'],
+  ['sub/far/down/.gitignore'],
+  ['sub/far/down/.gitignore', 'git ls-files -o --exclude-standard'],
+  ['sub/far/down/.gitattributes', 'git diff'],
+  ['sub/far/down/.gitattributes', 'cd tree && git -C .. log --stat'],
+  ['inner/.git/HEAD'],
+  ['inner/.git/index', 'git -C sub status'],
 ])('LSH-8 ENV-5 git does not wait for a pipe in the place of %s', async (name, line = 'git status') => {
   const path = join(place.root, name);
   const aside = join(place.base, 'aside');
@@ -52,6 +62,17 @@ it('LSH-8 nor however many references stand beside it', async () => {
     expect([code, reason]).toEqual(['not_regular', expect.stringContaining(name)]);
   }
   rmSync(many, { recursive: true });
+});
+
+it('LSH-8 and lines that look at no folder of the work tree are not held up by one there', async () => {
+  const path = join(place.root, 'sub/far/.gitattributes');
+  mkdirSync(join(path, '..'), { recursive: true });
+  execFileSync('mkfifo', [path]);
+  const kinds = [];
+  for (const line of ['git log --oneline', 'git rev-parse HEAD', 'git branch', 'git log --stat', 'git grep x'])
+    kinds.push((await place.call(line, { envelope: CLOSED })).kind);
+  rmSync(path);
+  expect(kinds).toEqual(['ok', 'ok', 'ok', 'denied', 'denied']);
 });
 
 it('LSH-8 nor where a link leads to one, and takes links and sockets that git does not open', async () => {
