@@ -48,6 +48,7 @@ export const RISK_ROWS = String.raw`
 ["rg", "read", "paths", ["^-[a-zA-Z0-9]*f", "^--(?:file|ignore-file)(?:=|$)"], "Reads pattern files."]
 ["rg", "read", "ask", ["^-[a-zA-Z0-9]*L", "^--follow$"], "Follows links."]
 ["ugrep ug", "exec", "refuse", ["^--(?:filter|pager|view|query|config|save-config|decompress)", "^-[a-zA-Z0-9]*[zQ]"], "--filter and --pager run programs."]
+["ugrep ug", "read", "ask", [".*"], "Searches whole folders, and what its options name."]
 ["ag", "exec", "refuse", ["^--pager(?:=|$)", "^-[a-zA-Z]*z", "^--search-zip$"], "--pager runs a shell command."]
 ["ag", "read", "ask", ["^-[a-zA-Z]*f", "^--follow"], "Follows links."]
 ["ack", "exec", "refuse", ["^--(?:pager|ackrc|output)(?:=|$)"], "--pager runs a program, --output of older ones runs Perl; .ackrc files in the tree add options."]

@@ -89,7 +89,7 @@ async function linked(text: string, folder: string, unit: Unit): Promise<Target 
   return target !== null && rootOf(unit, target.real) !== null ? target : null;
 }
 
-async function kindAt(path: string, folder: string, unit: Unit) {
+export async function kindAt(path: string, folder: string, unit: Unit) {
   const real = await leadsTo(path, folder, unit);
   const at = real === null ? null : await unit.locate(real);
   return { real, kind: at === null || isRefusal(at) ? null : at.kind };

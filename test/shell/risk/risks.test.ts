@@ -437,6 +437,7 @@ describe('further ways', () => {
       'ack -x pattern',
       'ack --files-from=list pattern',
       'ag -f pattern',
+      'ugrep x .',
       'objdump -dS a.o',
       'objdump --sou a.o',
       'xmllint -noent a.xml',
