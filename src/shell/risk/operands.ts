@@ -33,7 +33,7 @@ const RANDOM = { long: 'random-source' };
 const LIKE = { long: 'reference' };
 const FORMAT = { inputs: { letters: 'f', long: 'format-file' } };
 /** Its value holds the names of files. */
-const NAMES_FROM = { files: /^--f/ };
+const NAMES_FROM = 'files0-from';
 
 const RULES: { readonly [program: string]: OperandRule } = {
   cat: read(),
@@ -41,11 +41,10 @@ const RULES: { readonly [program: string]: OperandRule } = {
   head: read('nc', { longValues: 'lines bytes' }),
   tail: read('nc', { longValues: 'lines bytes pid sleep-interval' }),
   nl: read('bdfhilnsvw'),
-  wc: read('', NAMES_FROM),
+  wc: read('', { inputs: { long: NAMES_FROM } }),
   diff: read('UCDISxLWF', {
     longValues: 'exclude label ignore-matching-lines width',
-    files: /^--(?:f|to)/,
-    inputs: { letters: 'X', long: 'exclude-from' },
+    inputs: { letters: 'X', long: 'exclude-from', likeOperands: 'from-file to-file' },
   }),
   sdiff: read('Iw', { longValues: 'ignore-matching-lines width' }),
   diff3: read('L', { longValues: 'label' }),
@@ -55,8 +54,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sort: read('ktST', {
     attached: 'y',
     longValues: 'key field-separator buffer-size temporary-directory batch-size parallel sort compress-program',
-    files: /^--fil/,
-    inputs: RANDOM,
+    inputs: { long: `${RANDOM.long} ${NAMES_FROM}` },
     output: OUTPUT,
   }),
   uniq: { use: 'first-read', values: 'fsw' },
@@ -69,7 +67,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   column: read('scoHNERWTOl'),
   ls: read('IwT', { longValues: 'ignore hide width' }),
   stat: read('c', { longValues: 'format printf' }),
-  file: read('FeP', { ...NAMES_FROM, inputs: { letters: 'mf', long: 'magic-file', between: ':' } }),
+  file: read('FeP', { inputs: { letters: 'mf', long: 'magic-file files-from', between: ':' } }),
   od: read('ANjtS'),
   xxd: { use: 'first-read', values: 'lscgo' },
   hexdump: read('ens', FORMAT),
@@ -96,7 +94,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   ul: read('tT', { longValues: 'terminal' }),
   rev: read(),
   pr: read('DhlNowW'),
-  du: read('Bdt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: 'exclude-from' }, ...NAMES_FROM }),
+  du: read('Bdt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: `exclude-from ${NAMES_FROM}` } }),
   dir: read('IwT', { longValues: 'ignore hide width' }),
   vdir: read('IwT', { longValues: 'ignore hide width' }),
   zcat: read(),

@@ -17,7 +17,6 @@ describe('path operands', () => {
     expect(reads('find', '-D', 'tree', 'a', '-name', 'x')).toEqual(['a']);
     expect(reads('find')).toEqual([]);
     expect(reads('pr', '-n', 'a', '-l', '5', 'b')).toEqual(['a', 'b']);
-    expect(reads('wc', '--f', 'a', 'b')).toEqual(['a', 'b']);
   });
 
   it('LSH-8 leave out patterns, filters and scripts', () => {
@@ -49,6 +48,12 @@ describe('path operands', () => {
     expect(byOption('rg', '--ignore-file=p', 'x')).toEqual(['p']);
     expect(byOption('diff', '-rX', 'p', 'a', 'b')).toEqual(['p']);
     expect(byOption('touch', '-r', 'p', 'a')).toEqual(['p']);
+    expect(pathOperands(['wc', '--f', 'p', 'a'])).toEqual({ reads: ['a'], writes: [], byOption: ['p'] });
+    expect(byOption('du', '-X', 'p', '--files0-f=q')).toEqual(['p', 'q']);
+    expect(byOption('sort', '--files0-from=p', '--random-source', 'q')).toEqual(['p', 'q']);
+    expect(byOption('file', '--files-from', 'p')).toEqual(['p']);
+    expect(pathOperands(['diff', '--to-f', 'd', '-X', 'p', 'a'])).toEqual({ reads: ['d', 'a'], writes: [], byOption: ['p'] });
+    expect(reads('diff', '--text', 'a', 'b')).toEqual(['a', 'b']);
     expect(pathOperands(['chmod', '--reference=p', 'a'])).toEqual({ reads: [], writes: ['a'], byOption: ['p'] });
   });
 
