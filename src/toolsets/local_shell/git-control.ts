@@ -2,20 +2,21 @@ import { posix } from 'node:path';
 import { displayOf, isRefusal, type NamedEntry, type Unit } from '../../contract/index.js';
 import { type Refused, refused } from './answers.js';
 import { MAX_ENTRIES, unlessGone } from './below.js';
-import type { Ground } from './git-ground.js';
+import { bytesOf } from './bytes-of.js';
+import { type Ground, MAX_FILE_BYTES } from './git-ground.js';
 import { findRepository, homesOf, type Repository } from './repository.js';
 
 /** Of what lies in the home itself; the socket of a file watcher may lie there too, and is not opened. */
 const OPENED = /^(?:[A-Z_]+|index|sharedindex\..*|config|config\.worktree|packed-refs|commondir|gitdir|shallow)$/;
 /** Folders of the home of which git may open every file. */
-const FOLDERS = ['info', 'objects/info', 'objects/pack'];
+const FOLDERS = ['info', 'objects/info', 'objects/info/commit-graphs', 'objects/pack', 'rebase-merge', 'rebase-apply', 'sequencer'];
 /** Folders of which it may open every file at any depth, in the order they are looked at. */
-const DEEP = ['refs', 'logs'];
+const DEEP = ['refs', 'logs', 'worktrees', 'objects'];
 /** In the folders of the work tree from its root to where the call stands. */
 const IN_WORK_TREE = ['.git', '.gitignore', '.gitattributes', '.gitmodules', '.mailmap'];
 /** In any folder of the work tree. */
 const IN_ANY_FOLDER = /^\.git(?:|ignore|attributes)$/;
-/** Further references and logs are not looked at: git would wait for one until the time of its call is over. */
+/** Further references, logs and objects are not looked at: git would wait for one until the time of its call is over. */
 const MAX_DEEP = 5_000;
 /** Nor are further folders of the work tree. */
 const MAX_MS = 300;
@@ -71,11 +72,12 @@ async function specialAbove(from: string, top: string, unit: Unit): Promise<stri
   }
 }
 
-/** The folders nearest to the root come first. */
+/** The folders nearest to the root come first, and those that the root ignores by their names do not count. */
 async function specialInTree({ home, top }: Repository, { unit, clock }: Ground['host']): Promise<string | null> {
   if (home === top) return null;
   const end = clock.now() + MAX_MS;
   let left = MAX_ENTRIES;
+  const ignored = await ignoredNames(top, unit);
   const open = [top];
   for (const folder of open) {
     const entries = await entriesOf(folder, unit);
@@ -88,10 +90,18 @@ async function specialInTree({ home, top }: Repository, { unit, clock }: Ground[
         const inner = entry.name === '.git' && folder !== top ? await findRepository(folder, unit) : null;
         const special = inner === null ? null : await specialInHomes(inner.home, unit);
         if (special !== null) return special;
-      } else if (entry.kind === 'directory') open.push(path);
+      } else if (entry.kind === 'directory' && !ignored.has(entry.name)) open.push(path);
     }
   }
   return null;
+}
+
+/** Whole names alone; none where the rules make exceptions. */
+async function ignoredNames(top: string, unit: Unit): Promise<ReadonlySet<string>> {
+  const bytes = await bytesOf(posix.join(top, '.gitignore'), MAX_FILE_BYTES, unit);
+  const lines = bytes === null || bytes === 'absent' ? [] : bytes.toString('utf8').split('\n');
+  if (lines.some((line) => line.startsWith('!'))) return new Set();
+  return new Set(lines.flatMap((line) => /^([A-Za-z0-9._-]+)\/?$/.exec(line)?.slice(1) ?? []));
 }
 
 async function isSpecialEntry(folder: string, { name, kind }: NamedEntry, unit: Unit): Promise<boolean> {

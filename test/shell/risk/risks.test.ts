@@ -462,6 +462,9 @@ describe('further ways', () => {
       `gawk 'BEGIN{print SYMTAB["ENV" "IRON"]["HOME"]}'`,
       `gawk 'BEGIN{SYMTAB["AR" "GV"][1] = ".env"} 1'`,
       "original-awk 'BEGIN{for (x in ENVIRON) print x}'",
+      "gojq -n '$ENV.X'",
+      `jq -n '"x" | modulemeta'`,
+      "mlr -n put 'end {print ENV}'",
     ]);
     expectAll('refuse', ['original-awk -f a.awk b', "original-awk '{print | $1}' a"]);
   });

@@ -27,6 +27,11 @@ it.each([
   ['.git/shallow'],
   ['.git/commondir'],
   ['.git/worktrees/tree/HEAD', 'git -C tree status'],
+  ['.git/worktrees/tree/gitdir', 'git branch'],
+  ['.git/rebase-merge/head-name'],
+  ['.git/sequencer/todo'],
+  ['.git/objects/info/commit-graphs/commit-graph-chain', 'git log --oneline'],
+  ['.git/objects/00/00000000000000000000000000000000000000', 'git log --oneline'],
   ['.git/HEAD', 'git -C sub log --oneline'],
   ['.gitignore'],
   ['.mailmap', 'git log -1'],
@@ -62,6 +67,20 @@ it('LSH-8 nor however many references stand beside it', async () => {
     expect([code, reason]).toEqual(['not_regular', expect.stringContaining(name)]);
   }
   rmSync(many, { recursive: true });
+});
+
+it('LSH-8 and looks into no folder that the root ignores by its name', async () => {
+  const [rules, pipe] = [join(place.root, '.gitignore'), join(place.root, 'sub/built/.gitignore')];
+  mkdirSync(join(pipe, '..'), { recursive: true });
+  execFileSync('mkfifo', [pipe]);
+  const kinds = [];
+  for (const text of ['# x\nbuilt/\n', 'build\n', 'built\n!built/x\n']) {
+    writeFileSync(rules, text);
+    kinds.push((await place.call('git status', { envelope: CLOSED })).kind);
+  }
+  rmSync(pipe);
+  rmSync(rules);
+  expect(kinds).toEqual(['ok', 'denied', 'denied']);
 });
 
 it('LSH-8 and lines that look at no folder of the work tree are not held up by one there', async () => {
