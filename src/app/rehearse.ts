@@ -130,6 +130,7 @@ function hostFor(gate: Gate, descriptor: ToolDescriptor, policy: Policy): Toolse
   return {
     unit: UNIT,
     filter: gate.filter(descriptor, policy, ROOTS),
+    writing: gate.filter(descriptor, policy, ROOTS, 'write'),
     state: new Proxy({}, { get: absent }) as ToolsetHost['state'],
     clock: { now: () => 0, elapsed: () => 0, sleepUntil: absent },
     signal: new AbortController().signal,

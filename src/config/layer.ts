@@ -83,7 +83,8 @@ export function readLayer(layer: ConfigLayer, files: readonly LayerFile[]): Laye
     caps: files.flatMap((file) => capsOf(layer, file)),
     toolsPolicies: files.flatMap(({ config, trusted }) => {
       const body = config.body.tools_policies;
-      return body === undefined ? [] : [{ layer, trusted, body }];
+      const places = { file: config.file, ...placesBelow(config, '/tools_policies') };
+      return body === undefined ? [] : [{ layer, trusted, body, places }];
     }),
     providers: Object.assign({}, ...files.map(providersOf)),
     secrets: Object.assign({}, ...files.filter(({ trusted }) => trusted).map(secretsOf)),

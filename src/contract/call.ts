@@ -57,6 +57,8 @@ export interface ResolvedCall {
   readonly roots: UnitRoots;
   /** This toolset's policies after merging all layers. */
   readonly policy: { readonly [key: string]: string };
+  /** Where each of its keys stands, for people: files with their lines, and the task. Absent: not known. */
+  readonly policyPlaces?: { readonly [key: string]: readonly string[] };
 }
 
 /**

@@ -47,6 +47,8 @@ export interface PolicySources {
     readonly layer: ConfigLayer;
     readonly trusted: boolean;
     readonly body: { readonly [toolset: string]: { readonly [key: string]: string } };
+    /** Where it stands, by pointers inside `body`. Absent: not in a file, or not known. */
+    readonly places?: KeyPlaces & { readonly file: string };
   }[];
   /** Shipped `default`: every verdict is at least as strict. Present whenever an untrusted file has a say (rulings 1.3). */
   readonly floor?: PolicyDocument;

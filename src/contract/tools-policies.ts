@@ -1,7 +1,9 @@
 import { normalize } from 'node:path/posix';
 import type { ToolsPolicies } from './call.js';
+import { placeText } from './decision.js';
 import { parseDuration } from './duration.js';
-import type { PolicySources } from './policy.js';
+import { escapePointer } from './json.js';
+import { type PolicySources, placeIn } from './policy.js';
 
 type Layered = PolicySources['toolsPolicies'][number];
 type Policy = { readonly [key: string]: string };
@@ -9,7 +11,7 @@ type Policy = { readonly [key: string]: string };
 /**
  * The `tools_policies` of all layers and of the task as one, which only tightens (rulings 1.2): lists of denied things
  * unite, lists of allowed things intersect (an empty one allows nothing), the smaller limit holds, and every
- * `_allowed_dir` must hold (see `allowedDirs`). Of the other keys, which limit nothing, the task's wins, then the last layer's.
+ * `_allowed_dir` must hold (see `allowedDirs`), as must every `_allowed_commands` that tells by its words alone no less than all (see `allowedLists`). Of the other keys, which limit nothing, the task's wins, then the last layer's.
  */
 export function mergeToolsPolicies(layers: PolicySources['toolsPolicies'], task: ToolsPolicies): ToolsPolicies {
   const ordered: readonly Layered[] = [...layers, { layer: 'task', trusted: true, body: task }];
@@ -29,6 +31,38 @@ export function allowedDirs(policy: Policy): readonly string[] {
   return value === undefined ? [] : value.split('\n');
 }
 
+/**
+ * The lists of programs of a merged policy; a program must be allowed by every one of them. Lists stand on lines of their own: a line
+ * end beside a comma does not end one.
+ */
+export function allowedLists(value: string): readonly (readonly string[])[] {
+  return value
+    .trim()
+    .split(/(?<!,[ \t\n]*)\n(?![ \t\n]*,)/)
+    .map(list);
+}
+
+/** Where each key of a toolset stands that a layer or the task states. */
+export function policyPlaces(
+  layers: PolicySources['toolsPolicies'],
+  task: ToolsPolicies,
+  toolset: string,
+): { readonly [key: string]: readonly string[] } {
+  const places: { [key: string]: string[] } = {};
+  for (const { body, places: known } of layers) {
+    for (const key of Object.keys(own(body, toolset))) {
+      const at = known && placeIn(known, `/${escapePointer(toolset)}/${escapePointer(key)}`);
+      if (known) places[key] = [...(places[key] ?? []), placeText({ file: known.file, ...at })];
+    }
+  }
+  for (const key of Object.keys(own(task, toolset))) places[key] = [...(places[key] ?? []), 'the task itself'];
+  return places;
+}
+
+function own(body: ToolsPolicies, toolset: string): Policy {
+  return (Object.hasOwn(body, toolset) ? body[toolset] : undefined) ?? {};
+}
+
 function mergeOne(known: Policy, added: Policy, trusted: boolean): Policy {
   const merged: { [key: string]: string } = { ...known };
   for (const [key, value] of Object.entries(added)) {
@@ -43,13 +77,36 @@ function mergeOne(known: Policy, added: Policy, trusted: boolean): Policy {
 function mergeValue(key: string, a: string, b: string): string {
   if (key === '_allowed_dir') return mergeDirs(a, b);
   if (key.startsWith('_denied_')) return [...new Set([...list(a), ...list(b)])].join(',');
-  if (key.startsWith('_allowed_')) {
-    const other = new Set(list(b));
-    return [...new Set(list(a))].filter((entry) => other.has(entry)).join(',');
-  }
+  if (key === '_allowed_commands') return mergeCommands(a, b);
+  if (key.startsWith('_allowed_')) return common(list(a), list(b)).join(',');
   if (key === '_max_timeout') return milliseconds(b) < milliseconds(a) ? b : a;
   if (key.startsWith('_max_') || key === '_model_context_tokens') return smaller(a, b);
   return b;
+}
+
+/**
+ * Of names, those that both lists hold; where one holds paths, only the unit can tell which names lead there, and the lists stand side
+ * by side. One that allows nothing leaves nothing.
+ */
+function mergeCommands(a: string, b: string): string {
+  let merged: readonly (readonly string[])[] = [];
+  for (const added of [...allowedLists(a), ...allowedLists(b)]) {
+    const names = merged.find((known) => areNames([...known, ...added]) || isWithin(known, added) || isWithin(added, known));
+    merged = names === undefined ? [...merged, added] : merged.map((known) => (known === names ? common(known, added) : known));
+  }
+  return merged.some((each) => each.length === 0) ? '' : merged.map((each) => each.join(',')).join('\n');
+}
+
+function areNames(entries: readonly string[]): boolean {
+  return entries.every((entry) => !entry.includes('/'));
+}
+
+function isWithin(few: readonly string[], many: readonly string[]): boolean {
+  return few.every((entry) => many.includes(entry));
+}
+
+function common(a: readonly string[], b: readonly string[]): readonly string[] {
+  return [...new Set(a)].filter((entry) => b.includes(entry));
 }
 
 /** Folders stand side by side: only the unit, which follows links, can tell whether one lies inside another. */

@@ -24,6 +24,8 @@ export interface ToolsetHost {
   readonly unit: Unit;
   /** What the policy lets this tool see of entries that the call did not name. Absent: nothing unnamed is revealed. */
   readonly filter?: PathFilter;
+  /** What it lets this tool write of such entries, by a copy of a whole folder for example. Absent: nothing is known to be open. */
+  readonly writing?: PathFilter;
   /** The toolset's own table, if it declares one. */
   readonly state: ToolsetState;
   readonly clock: Clock;

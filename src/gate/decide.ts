@@ -18,7 +18,8 @@ import type { Compiled } from './compile.js';
 import { type Finding, isStricter, judgeRules } from './judge-rules.js';
 import { closesFiles, judgeReading } from './judge-shell.js';
 import { pathRulesOf } from './path-filter.js';
-import { entryTarget } from './targets.js';
+import { isFiles } from './rules.js';
+import { entryTarget, type PathTarget } from './targets.js';
 import type { JudgedTool } from './types.js';
 
 /** Before anything is planned: state, control plane and `always_deny`, over the path arguments. */
@@ -52,18 +53,18 @@ export function explain(call: ResolvedCall, plan: Plan | null, policy: Compiled,
 
 const SHOWN = { allow: 'allow', approve: 'skip', deny: 'hide' } as const;
 
-/** Every entry is judged as if the tool were to read it: what it may not read, it is not told of. */
-export function filterFor(descriptor: ToolDescriptor, policy: Compiled, roots: UnitRoots): PathFilter {
+/** Every entry is judged as if the tool were to read it, or to write it: what it may not read, it is not told of. */
+export function filterFor(descriptor: ToolDescriptor, policy: Compiled, roots: UnitRoots, access: PathTarget['access']): PathFilter {
   const tool = judgedTool(descriptor);
-  const reader: JudgedTool = tool.axis === 'files.write' ? { ...tool, axis: 'files.read' } : tool;
+  const reader: JudgedTool = isFiles(tool.axis) ? { ...tool, axis: `files.${access}` } : tool;
   const judge = tool.axis === 'shell' ? judgeReading : judgeRules;
   const says = (spellings: readonly string[]) => {
-    const target = entryTarget(spellings);
+    const target = entryTarget(spellings, access);
     if (barTarget(reader, target, policy)) return 'hide';
     if (policy.sets.some(({ access }) => pathLayerSays(access.path, [target], roots))) return 'hide';
     return SHOWN[strictest(policy, (set) => judge(set, reader, [target])).verdict];
   };
-  return Object.assign(says, { isOpen: !policy.sets.some((set) => closesFiles(set, reader)) });
+  return access === 'read' ? Object.assign(says, { isOpen: !policy.sets.some((set) => closesFiles(set, reader)) }) : says;
 }
 
 /** An error while judging never lets anything pass. */

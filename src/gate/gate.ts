@@ -85,8 +85,8 @@ export function createGate(mint: Mint): Gate {
       }
     },
 
-    filter(tool, policy, roots) {
-      const filter = filterFor(tool, compiledOf(policy), roots);
+    filter(tool, policy, roots, access = 'read') {
+      const filter = filterFor(tool, compiledOf(policy), roots, access);
       return (spellings) => {
         try {
           return filter(spellings);

@@ -10,10 +10,10 @@ import { entryTarget } from './targets.js';
  * hidden from it, as is what the tool itself says it is not to reach, and what steers windlass stays as it is. What would be asked about and was not, is left to it.
  */
 export function shieldFor(descriptor: ToolDescriptor, policy: Compiled, roots: UnitRoots): Shield {
-  const shown = filterFor(descriptor, policy, roots);
+  const shown = filterFor(descriptor, policy, roots, 'read');
   const tool = judgedTool(descriptor);
   const isFrozen = (spellings: readonly string[]) =>
-    barTarget(tool, { ...entryTarget(spellings), resolved: spellings, access: 'write' }, policy, 'program') !== null;
+    barTarget(tool, { ...entryTarget(spellings, 'write'), resolved: spellings }, policy, 'program') !== null;
   const blocked = (descriptor.sandbox.filesystem?.blockedPaths ?? []).map(compileGlob);
   return {
     judge: (spellings) => {

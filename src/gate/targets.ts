@@ -42,9 +42,9 @@ export function allTargets(located: readonly PathTarget[], planned: readonly Pat
 }
 
 /** An entry that a call came across. Of what a toolset spells only the last absolute name says where it lies. */
-export function entryTarget(spellings: readonly string[]): PathTarget {
+export function entryTarget(spellings: readonly string[], access: PathTarget['access']): PathTarget {
   const real = spellings.findLast((spelling) => spelling.startsWith('/')) ?? '';
-  return targetOf('read', spellings[0] ?? real, real, spellings, [real]);
+  return targetOf(access, spellings[0] ?? real, real, spellings, [real]);
 }
 
 function addPlanned(targets: PathTarget[], access: 'read' | 'write', target: Target): void {

@@ -21,6 +21,7 @@ import type {
   Verdict,
 } from '../contract/index.js';
 import type { Circumstances } from './approval.js';
+import type { PathTarget } from './targets.js';
 import type { CappedTask, CapsPlaces } from './task-caps.js';
 
 /**
@@ -108,8 +109,8 @@ export interface Gate {
   deniesOutright(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
   /** Why a run that can be offered this tool may not begin; null = it may, though calls of the tool may be refused. */
   barsRun(tool: JudgedTool, policy: Policy, confinement?: Confinement): Decision | null;
-  /** For entries a call comes across: what the policy would not let this tool read is hidden. Nothing is compiled before it is asked. */
-  filter(tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter;
+  /** For entries a call comes across: what the policy would not let this tool read (`access`: write) is hidden. Nothing is compiled before it is asked. */
+  filter(tool: ToolDescriptor, policy: Policy, roots: UnitRoots, access?: PathTarget['access']): PathFilter;
   /** What of the workspace a confined program of this tool may not open or change. */
   shield(tool: ToolDescriptor, policy: Policy, roots: UnitRoots): Shield;
   /**

@@ -13,8 +13,8 @@ export interface ResolvedProgram {
 }
 
 export interface ProgramLists {
-  /** `_allowed_commands`; absent = no list was written, empty = nothing is allowed. */
-  readonly allowed?: readonly ProgramEntry[];
+  /** Every `_allowed_commands`, each of which must allow the program; absent = no list was written, an empty one allows nothing. */
+  readonly allowed?: readonly (readonly ProgramEntry[])[];
   /** `_denied_commands`; always wins. */
   readonly denied: readonly ProgramEntry[];
   /** `_allowed_dir` as a real path: the program must lie in it. */
@@ -27,6 +27,8 @@ export type ProgramVerdict =
       readonly kind: 'refused';
       readonly code: 'sh.denied' | 'sh.not_allowed' | 'sh.unresolved' | 'sh.outside_dir';
       readonly reason: string;
+      /** The key of the policy that says so. */
+      readonly key?: '_allowed_commands' | '_denied_commands' | '_allowed_dir';
     };
 
 /** Denied whatever the lists say: a call must not answer its own asks or change what it is judged by. */
@@ -43,23 +45,28 @@ export function parseProgramList(text: string): readonly string[] {
  */
 export function matchProgramLists(program: ResolvedProgram, lists: ProgramLists): ProgramVerdict {
   const { word, resolved } = program;
-  const denied = [...ALWAYS_DENIED, ...lists.denied];
-  const { allowed } = lists;
-  if (denied.some(({ entry }) => basename(entry) === basename(word))) {
-    return refused('sh.denied', `\`${word}\` is on the list of denied programs`);
+  const { allowed = [], denied } = lists;
+  const named = (entry: ProgramEntry): boolean => basename(entry.entry) === basename(word);
+  if ([...ALWAYS_DENIED, ...denied].some(named)) {
+    return refused('sh.denied', `\`${word}\` is on the list of denied programs`, keyOf(denied, named));
   }
-  if (allowed !== undefined && isBare(word) && !allowed.some((entry) => (isBare(entry.entry) ? entry.entry === word : true))) {
-    return notAllowed(word, allowed);
-  }
+  const without = isBare(word) ? allowed.find((list) => !list.some(({ entry }) => !isBare(entry) || entry === word)) : undefined;
+  if (without !== undefined) return notAllowed(word, without);
   if (resolved === null) return refused('sh.unresolved', unresolved(word));
-  if (denied.some((entry) => deniesResolved(entry, resolved))) {
-    return refused('sh.denied', `\`${word}\` is ${resolved.real}, which is on the list of denied programs`);
+  const leads = (entry: ProgramEntry): boolean => deniesResolved(entry, resolved);
+  if ([...ALWAYS_DENIED, ...denied].some(leads)) {
+    return refused('sh.denied', `\`${word}\` is ${resolved.real}, which is on the list of denied programs`, keyOf(denied, leads));
   }
   if (lists.dir !== undefined && !resolved.real.startsWith(lists.dir === '/' ? '/' : `${lists.dir}/`)) {
-    return refused('sh.outside_dir', `\`${word}\` is ${resolved.real}, outside the allowed folder ${lists.dir}`);
+    return refused('sh.outside_dir', `\`${word}\` is ${resolved.real}, outside the allowed folder ${lists.dir}`, '_allowed_dir');
   }
-  if (allowed === undefined) return { kind: 'allowed', listed: false };
-  return allowed.some((entry) => allows(entry, word, resolved.real)) ? { kind: 'allowed', listed: true } : notAllowed(word, allowed);
+  const barring = allowed.find((list) => !list.some((entry) => allows(entry, word, resolved.real)));
+  return barring === undefined ? { kind: 'allowed', listed: allowed.length > 0 } : notAllowed(word, barring);
+}
+
+/** Absent where what is denied is denied everywhere. */
+function keyOf(denied: ProgramLists['denied'], holds: (entry: ProgramEntry) => boolean): '_denied_commands' | undefined {
+  return denied.some(holds) ? '_denied_commands' : undefined;
 }
 
 /** A word with a slash is looked up on no PATH. */
@@ -84,11 +91,14 @@ function notAllowed(word: string, allowed: readonly ProgramEntry[]): ProgramVerd
   return refused(
     'sh.not_allowed',
     `\`${word}\` is not on \`_allowed_commands\` (${list}) of tools_policies.local_shell; no approval can widen it`,
+    '_allowed_commands',
   );
 }
 
-function refused(code: Extract<ProgramVerdict, { kind: 'refused' }>['code'], reason: string): ProgramVerdict {
-  return { kind: 'refused', code, reason };
+type Refused = Extract<ProgramVerdict, { kind: 'refused' }>;
+
+function refused(code: Refused['code'], reason: string, key?: Refused['key']): ProgramVerdict {
+  return { kind: 'refused', code, reason, ...(key === undefined ? {} : { key }) };
 }
 
 function isBare(word: string): boolean {

@@ -20,7 +20,8 @@ import type { JudgingContext } from './types.js';
 export function hostOf(room: ToolRoom, toolset: Toolset, tool: ToolDescriptor, { unit, signal, policy }: JudgingContext): ToolsetHost {
   return {
     unit,
-    filter: filterOf(room, tool, policy, rootsOf(unit)),
+    filter: filterOf(room, tool, policy, rootsOf(unit), 'read'),
+    writing: filterOf(room, tool, policy, rootsOf(unit), 'write'),
     state: room.state(toolset),
     clock: room.clock,
     signal,
@@ -61,13 +62,19 @@ export function withinTime(host: ToolsetHost, timeoutMs: number): { readonly hos
 }
 
 /** Asks the policy entry by entry, and only when something is to be named; a tool that is denied anyway learns no name. */
-function filterOf({ gate, confinement }: ToolRoom, tool: ToolDescriptor, policy: Policy, roots: UnitRoots): PathFilter {
+function filterOf(
+  { gate, confinement }: ToolRoom,
+  tool: ToolDescriptor,
+  policy: Policy,
+  roots: UnitRoots,
+  access: 'read' | 'write',
+): PathFilter {
   let filter: PathFilter | null = null;
   const made = (): PathFilter => {
     filter ??=
       tool.effects.paths.length === 0 || gate.deniesOutright(judgedTool(tool), policy, confinement)
         ? () => 'hide'
-        : gate.filter(tool, policy, roots);
+        : gate.filter(tool, policy, roots, access);
     return filter;
   };
   const asked: PathFilter = (spellings) => made()(spellings);

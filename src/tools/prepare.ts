@@ -94,9 +94,9 @@ export async function resolve(
   note(validated(request, descriptor, valid.args));
   const masked = refuseMasks(room, descriptor, valid.args);
   if (masked) return masked;
-  const policy = policyOf(toolset, request.policies, context.policy.sources.toolsPolicies);
-  if (isStop(policy)) return policy;
-  const at = await locate(descriptor, valid.args, policy.keys, context.unit);
+  const policies = policyOf(toolset, request.policies, context.policy.sources.toolsPolicies);
+  if (isStop(policies)) return policies;
+  const at = await locate(descriptor, valid.args, policies.policy, context.unit);
   if (isStop(at)) return at;
   return {
     call: {
@@ -105,7 +105,7 @@ export async function resolve(
       args: valid.args,
       located: at.located,
       roots: rootsOf(context.unit),
-      policy: policy.keys,
+      ...policies,
     },
     toolset,
   };

@@ -283,7 +283,9 @@ describe('what the shell is not', () => {
     writeFileSync(join(home.folder, 'policy.yaml'), `${OPEN}tools_policies:\n  local_shell: { _allowed_commands: "ok" }\n`);
     const filed = ['--config', join(home.folder, 'policy.yaml'), '--envelope', 'open'];
     expect((await run('ok', ...filed)).document.outcome).toBe('ok');
-    expect((await run('fails', ...filed)).document.error?.code).toBe('sh.not_allowed');
+    const { error } = (await run('fails', ...filed)).document;
+    expect(error?.code).toBe('sh.not_allowed');
+    expect(error?.message).toContain(`_allowed_commands\` stands in ${join(home.folder, 'policy.yaml')}:${OPEN.split('\n').length + 1}`);
     const wider = ['--policies', '{"local_shell":{"_allowed_commands":"ok,fails"}}', '--session', 'other'];
     expect((await run('fails', ...filed, ...wider)).document.error?.code).toBe('sh.not_allowed');
     const narrower = ['--policies', '{"local_shell":{"_denied_commands":"ok"}}'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allowedDirs, mergeToolsPolicies } from '../../src/contract/index.js';
+import { allowedDirs, allowedLists, mergeToolsPolicies, policyPlaces } from '../../src/contract/index.js';
 import { scaled } from '../support/tiers.js';
 
 type Keys = { readonly [key: string]: string };
@@ -20,6 +20,30 @@ describe('merged tools_policies', () => {
     expect(merge({ _allowed_commands: 'git, ls' }, { _allowed_commands: 'ls,cat' })).toEqual({ _allowed_commands: 'ls' });
     expect(merge({ _allowed_commands: '' }, { _allowed_commands: 'ls' })).toEqual({ _allowed_commands: '' });
     expect(merge({ _allowed_commands: 'git' }, { _allowed_commands: 'ls' })).toEqual({ _allowed_commands: '' });
+  });
+
+  it('of programs those are allowed that every list allows: names that lead to paths are left to who can tell', () => {
+    const lists = (...values: string[]) =>
+      allowedLists(merge(...values.map((value) => ({ _allowed_commands: value })))['_allowed_commands'] ?? 'none');
+    expect(lists('git, /usr/bin/ls', '/usr/bin/git,ls')).toEqual([
+      ['git', '/usr/bin/ls'],
+      ['/usr/bin/git', 'ls'],
+    ]);
+    expect(lists('git,/opt/x', 'git', 'git,/opt/y')).toEqual([['git']]);
+    expect(lists('git,ls,cat', '/usr/bin/ls', 'cat,ls')).toEqual([['ls', 'cat'], ['/usr/bin/ls']]);
+    expect(lists('git', '/usr/bin/ls', '')).toEqual([[]]);
+    expect(lists('ls,\n  git\n,cat\n')).toEqual([['ls', 'git', 'cat']]);
+    const twice = merge({ _allowed_commands: 'a,/b' }, { _allowed_commands: 'b' })['_allowed_commands'] ?? '';
+    expect(lists(twice, 'c,/d')).toEqual([['a', '/b'], ['b'], ['c', '/d']]);
+  });
+
+  it('are told where they stand', () => {
+    const places = { file: '/w/windlass.yaml', lines: { '/local_fs': 3, '/local_fs/_max_read_bytes': 4 } };
+    const layers = [{ ...layer({ _max_read_bytes: '1', _allowed_dir: 'a' }), places }, layer({ _max_read_bytes: '2' })];
+    expect(policyPlaces(layers, { local_fs: { _max_read_bytes: '3' }, other: { _allowed_dir: 'b' } }, 'local_fs')).toEqual({
+      _max_read_bytes: ['/w/windlass.yaml:4', 'the task itself'],
+      _allowed_dir: ['/w/windlass.yaml:3'],
+    });
   });
 
   it('the smaller limit holds; zero and below mean none', () => {

@@ -19,7 +19,7 @@ function entries(text: string): { entry: string; real?: string }[] {
 function lists({ allowed, denied = '', dir }: { allowed?: string; denied?: string; dir?: string }): ProgramLists {
   return {
     denied: entries(denied),
-    ...(allowed === undefined ? {} : { allowed: entries(allowed) }),
+    ...(allowed === undefined ? {} : { allowed: [entries(allowed)] }),
     ...(dir === undefined ? {} : { dir }),
   };
 }
@@ -82,6 +82,17 @@ describe('program lists', () => {
     expect(verdict(program('ls'), { allowed: '' })).toBe('sh.not_allowed');
   });
 
+  it('LSH-2 of several lists each has to allow the program, as a name or by its path', () => {
+    const both = (word: string, ...allowed: string[]) => matchProgramLists(program(word), { denied: [], allowed: allowed.map(entries) });
+    expect(both('git', 'git,/usr/bin/ls', '/usr/bin/git,ls')).toEqual({ kind: 'allowed', listed: true });
+    expect(both('ls', 'git,/usr/bin/ls', '/usr/bin/git,ls')).toEqual({ kind: 'allowed', listed: true });
+    expect(both('rm', 'git,/usr/bin/rm', '/usr/bin/git,ls')).toMatchObject({
+      code: 'sh.not_allowed',
+      reason: expect.stringContaining('(/usr/bin/git, ls)'),
+    });
+    expect(both('git', 'git', '')).toMatchObject({ code: 'sh.not_allowed', reason: expect.stringContaining('(nothing)') });
+  });
+
   it('LSH-2 the allowed folder holds by whole segments', () => {
     expect(verdict(program('/w/bin/greet', '/w/bin/greet'), { dir: '/w/bin' })).toBe('allowed');
     expect(verdict(program('/w/bin/..tools/x', '/w/bin/..tools/x'), { dir: '/w/bin' })).toBe('allowed');
@@ -95,7 +106,10 @@ describe('program lists', () => {
       kind: 'refused',
       code: 'sh.not_allowed',
       reason: '`rm` is not on `_allowed_commands` (git, ls) of tools_policies.local_shell; no approval can widen it',
+      key: '_allowed_commands',
     });
+    expect(matchProgramLists(program('rm'), lists({ denied: 'rm' }))).toMatchObject({ code: 'sh.denied', key: '_denied_commands' });
+    expect(matchProgramLists(program('windlass'), lists({ denied: 'rm' }))).not.toHaveProperty('key');
     expect(matchProgramLists(program('git'), lists({ allowed: 'git' }))).toEqual({ kind: 'allowed', listed: true });
     expect(matchProgramLists(program('git'), lists({}))).toEqual({ kind: 'allowed', listed: false });
   });

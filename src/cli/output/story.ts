@@ -16,7 +16,7 @@ export function storyText(story: CallStory, style: Style): string {
     ['decided', decision(story, style)],
     ['approved', approval(story)],
     ['identity', identity(story)],
-    ['sandbox', story.sandbox ?? (story.argv.length === 0 ? 'starts no program' : 'none prepared')],
+    ['sandbox', story.sandbox ?? (story.argv.length === 0 ? 'starts no program itself' : 'none prepared')],
     ['effect', `${story.effect ?? 'none'}${story.idempotency ? `, after a crash ${story.idempotency}` : ''}`],
     ...planRows(story),
     ...(story.beyond.length > 0 ? [['beyond', style.yellow(oneLine(story.beyond.join(', '), 160))]] : []),

@@ -100,7 +100,7 @@ function tell(record: JournalRecord, style: Style): string {
 
 function sandboxed(record: Extract<JournalRecord, { kind: 'ToolSandboxPrepared' }>): string {
   const words = confinedWords(record);
-  return words === null ? 'starts no program' : `sandbox ${words}`;
+  return words === null ? 'starts no program itself' : `sandbox ${words}`;
 }
 
 function decided({ verdict, layer, rule, source, code, reason }: Decision, style: Style): string {

@@ -25,5 +25,8 @@ export const judgeAwk: Judge = (argv) => {
       refuseRisk(argv, program, `\`${reach[0]}\` in an awk program can run programs or write files; write a comparison as \`5 < $1\``),
     ];
   }
-  return /ENVIRON|ARGV|ARGC/.test(program) ? [ask('read', argv, program, 'reads the environment or chooses its own input files')] : [];
+  // Through the table of all names a gawk reaches each of the others, by a name made of parts.
+  return /ENVIRON|ARGV|ARGC|SYMTAB/.test(program)
+    ? [ask('read', argv, program, 'reads the environment or chooses its own input files')]
+    : [];
 };

@@ -31,6 +31,8 @@ export interface GitReach {
   readonly does: GitTreatment;
   readonly access: GitAccess;
   readonly shows: GitShows;
+  /** It may open ignore rules, attributes and repositories in any folder of the work tree. */
+  readonly looksEverywhere: boolean;
   /** The paths it reads are looked through as folders, whatever is tracked. */
   readonly isDeep: boolean;
 }
@@ -74,6 +76,7 @@ export function gitReach(argv: readonly string[]): GitReach | null {
     either: isCommit ? [] : others,
     values: shows.content === 'names' && does !== 'changes' ? [] : values,
     commits: isCommit ? others : [],
+    looksEverywhere: !staysAtRefs(command, rest, shows),
     isDeep: access === 'moves' || looksAtFolders(command, rest),
   };
 }
@@ -103,6 +106,17 @@ const BEYOND_TRACKED = /^--(?:no-i|un|rec|no-exc|exclude-s)/;
 /** Whether paths behind `git grep`, or behind `git diff --no-index`, are searched whatever is tracked in them. */
 function looksAtFolders(command: string, rest: readonly string[]): boolean {
   return (command === 'grep' && rest.some((each) => BEYOND_TRACKED.test(each))) || (command === 'diff' && rest.includes('--no-index'));
+}
+
+/** How much of a file differs is only told by its attributes. */
+const COUNTS = /stat|summary|^--quiet$/;
+
+/** Whether a call tells names of references, commits and files of commits alone. */
+function staysAtRefs(command: string, rest: readonly string[], { content }: GitShows): boolean {
+  const { does, operands, brings } = gitCommand(command);
+  if (/^check-/.test(command)) return false;
+  if (brings === 'names' || brings === 'raw' || (does === 'lists' && operands === 'others')) return true;
+  return brings === 'log' && content === 'names' && !rest.some((each) => COUNTS.test(each));
 }
 
 function countingTrees(names: readonly string[], shows: GitShows): GitShows {

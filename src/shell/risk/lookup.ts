@@ -16,12 +16,12 @@ interface Row {
 
 /** They take a long option by any beginning of it that fits no other (`--comp` is `--compress-program`). */
 const SHORTENS: ReadonlySet<string> = new Set(
-  'sort split csplit shuf wc du date grep egrep fgrep rgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg bsdtar hg mysql psql perf pandoc'.split(
+  'sort split csplit shuf wc du date grep egrep fgrep rgrep file tar sdiff diff3 iconv rm cp mv ln ag ack wget curl locate cpio gpg hg mysql psql perf objdump md5sum b2sum sha1sum sha224sum sha256sum sha384sum sha512sum cksum'.split(
     ' ',
   ),
 );
 /** Whole options that are the beginning of one that counts. */
-const WHOLE: ReadonlySet<string> = new Set(['exclude', 'url', 'proxy', 'metadata']);
+const WHOLE: ReadonlySet<string> = new Set(['exclude', 'url', 'proxy']);
 
 /** Longer arguments are not searched (some patterns look back): such a call is treated as if they matched. */
 export const MAX_ARGUMENT = 1024;

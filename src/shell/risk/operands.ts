@@ -33,7 +33,7 @@ const RANDOM = { long: 'random-source' };
 const LIKE = { long: 'reference' };
 const FORMAT = { inputs: { letters: 'f', long: 'format-file' } };
 /** Its value holds the names of files. */
-const NAMES_FROM = { files: /^--f/ };
+const NAMES_FROM = 'files0-from';
 
 const RULES: { readonly [program: string]: OperandRule } = {
   cat: read(),
@@ -41,11 +41,10 @@ const RULES: { readonly [program: string]: OperandRule } = {
   head: read('nc', { longValues: 'lines bytes' }),
   tail: read('nc', { longValues: 'lines bytes pid sleep-interval' }),
   nl: read('bdfhilnsvw'),
-  wc: read('', NAMES_FROM),
+  wc: read('', { inputs: { long: NAMES_FROM } }),
   diff: read('UCDISxLWF', {
     longValues: 'exclude label ignore-matching-lines width',
-    files: /^--(?:f|to)/,
-    inputs: { letters: 'X', long: 'exclude-from' },
+    inputs: { letters: 'X', long: 'exclude-from', likeOperands: 'from-file to-file' },
   }),
   sdiff: read('Iw', { longValues: 'ignore-matching-lines width' }),
   diff3: read('L', { longValues: 'label' }),
@@ -55,8 +54,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   sort: read('ktST', {
     attached: 'y',
     longValues: 'key field-separator buffer-size temporary-directory batch-size parallel sort compress-program',
-    files: /^--fil/,
-    inputs: RANDOM,
+    inputs: { long: `${RANDOM.long} ${NAMES_FROM}` },
     output: OUTPUT,
   }),
   uniq: { use: 'first-read', values: 'fsw' },
@@ -69,7 +67,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   column: read('scoHNERWTOl'),
   ls: read('IwT', { longValues: 'ignore hide width' }),
   stat: read('c', { longValues: 'format printf' }),
-  file: read('FeP', { ...NAMES_FROM, inputs: { letters: 'mf', long: 'magic-file', between: ':' } }),
+  file: read('FeP', { inputs: { letters: 'mf', long: 'magic-file files-from', between: ':' } }),
   od: read('ANjtS'),
   xxd: { use: 'first-read', values: 'lscgo' },
   hexdump: read('ens', FORMAT),
@@ -96,7 +94,7 @@ const RULES: { readonly [program: string]: OperandRule } = {
   ul: read('tT', { longValues: 'terminal' }),
   rev: read(),
   pr: read('DhlNowW'),
-  du: read('Bdt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: 'exclude-from' }, ...NAMES_FROM }),
+  du: read('Bdt', { longValues: 'max-depth threshold exclude', inputs: { letters: 'X', long: `exclude-from ${NAMES_FROM}` } }),
   dir: read('IwT', { longValues: 'ignore hide width' }),
   vdir: read('IwT', { longValues: 'ignore hide width' }),
   zcat: read(),
@@ -128,11 +126,14 @@ const RULES: { readonly [program: string]: OperandRule } = {
     skip: 1,
     insteadOf: /^(?:-[^-]*[ef]|--(?:regexp|file|files|type-list)(?:=|$))/,
   }),
+  ag: read('ABCGgmW', { inputs: { letters: 'p', long: 'path-to-ignore' }, skip: 1, insteadOf: /^-[^-]*g/ }),
+  ack: read('ABCm', { longValues: 'match', inputs: { long: 'files-from' }, skip: 1, insteadOf: /^(?:-[^-]*f|--match)/ }),
   jq: read('', { longValues: 'indent', skip: 1, insteadOf: /^(?:-[^-]*f|--from-file)/ }),
   awk: AWK,
   gawk: AWK,
   mawk: AWK,
   nawk: AWK,
+  'original-awk': AWK,
   tee: write(),
   touch: write('dt', { inputs: { letters: 'r', long: 'reference' } }),
   mkdir: write('m'),
@@ -182,7 +183,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const links = name === 'ln' && options.some((option) => SYMBOLIC.test(option));
       const onto = options.some((option) => ONTO.test(option));
-      const how = { sources, whole: name !== 'ln', ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
+      const whole = name === 'mv' || (name === 'cp' && options.some((option) => WITH_FOLDERS.test(option)));
+      const how = { sources, whole, ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =
@@ -193,6 +195,8 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
   }
 }
 
+/** `cp` passes folders over without it. */
+const WITH_FOLDERS = /^(?:-[rRa]|--(?:r|a))/;
 /** `install -d` makes each operand. */
 const FOLDERS = /^(?:-d|--d)/;
 const ONTO = /^(?:-T|--no-t)/;

@@ -173,6 +173,7 @@ function partLength(text: string, delimiter: string): number | null {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '\\') at++;
     else if (text[at] === delimiter) return at + 1;
+    else if (text[at] === '\n') return null; // seds do not agree on where that ends
   }
   return null;
 }

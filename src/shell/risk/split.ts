@@ -7,10 +7,11 @@ export interface OperandRule {
   readonly attached?: string;
   /** Long options whose value is the next argument; of a program that writes all that there are. */
   readonly longValues?: string;
-  /** Long options, shortened perhaps, whose value is a file to read. */
-  readonly files?: RegExp;
-  /** Options whose value is a file that is read beside the operands, never a folder to walk: letters, and long names, shortened perhaps. */
-  readonly inputs?: { readonly letters?: string; readonly long?: string; readonly between?: string };
+  /**
+   * Options whose value is a file that is read beside the operands: letters, and long names, shortened perhaps. It is no folder to
+   * walk, except for those `likeOperands`. `between`: what parts several files in one value.
+   */
+  readonly inputs?: { readonly letters?: string; readonly long?: string; readonly likeOperands?: string; readonly between?: string };
   /** Options whose value is a file to write: a letter, and a long name. */
   readonly output?: { readonly letters: string; readonly long: string };
   /** Operands in front that are no path (a pattern, a filter), unless one of `insteadOf` is given. */
@@ -51,13 +52,12 @@ export function split(argv: readonly string[], rule: OperandRule): Split {
     const { options, names, attached } = argument.startsWith('--') ? longOption(argument, rule) : letters(argument, rule);
     found.options.push(...options);
     if (names === null) found.operands.push(...attachedPath(argument));
-    else if (names === 'file') found.operands.push(attached ?? argv[++at] ?? '');
     else if (names !== 'value') found[names].push(attached ?? argv[++at] ?? '');
     else if (attached === undefined) at++;
     else found.operands.push(...attachedPath(argument));
   }
   const between = rule.inputs?.between;
-  const inputs = found.input.flatMap((value) => (between === undefined ? [value] : [value, ...value.split(between)]));
+  const inputs = found.input.flatMap((value) => (between === undefined ? [value] : [...new Set([value, ...value.split(between)])]));
   return { operands: found.operands, targets: found.target, outputs: found.output, inputs, options: found.options };
 }
 
@@ -65,7 +65,7 @@ interface Option {
   /** The options of the argument, each without a value. */
   readonly options: readonly string[];
   /** What the value of the last one names; null for one that is not known to take any. */
-  readonly names: 'value' | 'file' | 'input' | 'output' | 'target' | null;
+  readonly names: 'value' | 'operands' | 'input' | 'output' | 'target' | null;
   /** The value in the same argument; absent: it is the next one. */
   readonly attached?: string | undefined;
 }
@@ -78,9 +78,9 @@ function longOption(argument: string, rule: OperandRule): Option {
   const options = [`--${name}`];
   const fits = (long = ''): boolean => name !== '' && !WHOLE.has(name) && long.split(' ').some((option) => option.startsWith(name));
   if (fits(rule.inputs?.long)) return { options, names: 'input', attached };
+  if (fits(rule.inputs?.likeOperands)) return { options, names: 'operands', attached };
   if (rule.use === 'to-last' && fits(TARGET.long)) return { options, names: 'target', attached };
   if (fits(rule.output?.long)) return { options, names: 'output', attached };
-  if (rule.files?.test(argument)) return { options, names: 'file', attached };
   const takesValue = isExact(rule) ? fits(rule.longValues) : (rule.longValues ?? '').split(' ').includes(name);
   return { options, names: takesValue ? 'value' : null, attached };
 }

@@ -1,9 +1,18 @@
 import { posix } from 'node:path';
-import { type Concern, isInside, isRefusal, type RealPath, rootOf, type Target, type Unit } from '../../contract/index.js';
+import {
+  type Concern,
+  isInside,
+  isRefusal,
+  type RealPath,
+  rootOf,
+  type Target,
+  type ToolsetHost,
+  type Unit,
+} from '../../contract/index.js';
 import type { Disturbance, PathOperands } from '../../shell/index.js';
 import { leadsTo } from './leads-to.js';
 import type { PathPin } from './line.js';
-import { linksMet } from './merging.js';
+import { writtenBy } from './merging.js';
 import { targetAt } from './target-at.js';
 
 /** What a copy, a move or a link makes in a folder under names of its own, and what a person has to know of it. */
@@ -25,9 +34,10 @@ export async function arrivals(
   { sources, whole, onto, links }: NonNullable<PathOperands['into']>,
   goal: string,
   folder: string,
-  unit: Unit,
+  host: ToolsetHost,
   before: Before,
 ): Promise<Arrivals> {
+  const { unit } = host;
   const reads: Target[] = [];
   const writes: Target[] = [];
   const pins: Arrivals['pins'][number][] = [];
@@ -37,8 +47,7 @@ export async function arrivals(
   const into = to.real !== null && (isFolder || (to.kind === 'absent' && mayBecomeFolder(to.real, before))) ? to.real : null;
   if (into === null && to.real !== null) pins.push({ access: 'writes', word: goal, folder, real: to.real, noFolder: true });
   for (const source of sources) {
-    const from = whole ? await kindAt(source, folder, unit) : null;
-    const taken = from?.kind === 'directory' ? from.real : null;
+    const taken = whole ? await folderAt(source, folder, unit, before) : null;
     if (taken !== null) concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
     const made = isFolder || to.real === null ? [] : [to.real];
     if (into !== null) {
@@ -52,7 +61,7 @@ export async function arrivals(
     }
     if (taken !== null) {
       const places = onto && to.real !== null ? [to.real] : made;
-      for (const place of places) writes.push(...(await linksMet(taken, place, unit)));
+      for (const place of places) writes.push(...(await writtenBy(taken, place, before.written, host)));
     }
     if (links !== true || posix.isAbsolute(source)) continue;
     const targets = await Promise.all(made.map((link) => linked(source, posix.dirname(link), unit)));
@@ -60,6 +69,14 @@ export async function arrivals(
     if (targets.length === 0 || targets.includes(null)) concerns.push({ reason: `makes a link to \`${source}\`, outside the workspace` });
   }
   return { reads, writes, pins, concerns };
+}
+
+/** The folder that a command takes with all that is in it; also where only another command of the line may make it. */
+async function folderAt(source: string, folder: string, unit: Unit, { written, disturbance }: Before): Promise<RealPath | null> {
+  const { real, kind } = await kindAt(source, folder, unit);
+  if (real === null || kind === 'directory') return real;
+  const isMade = disturbance === 'anything' || written.some((each) => each.real !== real && isInside(each.real, real));
+  return kind === 'absent' && isMade ? real : null;
 }
 
 function mayBecomeFolder(goal: RealPath, { written, disturbance }: Before): boolean {
@@ -72,7 +89,7 @@ async function linked(text: string, folder: string, unit: Unit): Promise<Target 
   return target !== null && rootOf(unit, target.real) !== null ? target : null;
 }
 
-async function kindAt(path: string, folder: string, unit: Unit) {
+export async function kindAt(path: string, folder: string, unit: Unit) {
   const real = await leadsTo(path, folder, unit);
   const at = real === null ? null : await unit.locate(real);
   return { real, kind: at === null || isRefusal(at) ? null : at.kind };

@@ -2,10 +2,11 @@ import { posix } from 'node:path';
 import { isInside, isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
 import { targetAt } from './target-at.js';
 
-const MAX_ENTRIES = 20_000;
-const MAX_MS = 1_500;
+/** How many entries are looked at, and how long. */
+export const MAX_ENTRIES = 20_000;
+export const MAX_MS = 1_500;
 /** As many as say enough. */
-const MAX_TARGETS = 20;
+export const MAX_TARGETS = 20;
 
 export type Below =
   | { readonly kind: 'known'; readonly targets: readonly Target[] }

@@ -10,13 +10,15 @@ const RECURSIVE: { readonly [program: string]: RegExp } = {
   fgrep: GREP,
   cp: /^(?:-[^-]*[rRa]|--rec|--ar)/,
 };
-/** Readers that take whole folders by themselves. */
-const ALWAYS = new Set(['rg', 'ag', 'ack', 'rgrep', 'diff', 'file']);
+/** Two folders are compared file by file, also without `-r`. */
+export const DIFFS = ['diff', 'zdiff', 'xzdiff', 'bzdiff'];
+/** Readers that take whole folders by themselves. What is moved can be read under its new name. */
+const ALWAYS = new Set(['rg', 'ag', 'ack', 'rgrep', 'file', 'mv', ...DIFFS]);
 /** They open what a link leads to; the others pass links over, or ask where an option makes them follow. */
-const FOLLOWS = new Set(['find', 'diff', 'file']);
+const FOLLOWS = new Set(['find', 'file', ...DIFFS]);
 const COPIES_TARGETS = /^(?:-[^-]*L|--der)/;
-/** They take no folder that they were not given. Two folders are compared file by file, also without `-r`. */
-const OWN_ONLY = new Set(['diff', 'file']);
+/** They take no folder that they were not given. */
+const OWN_ONLY = new Set(['file', 'mv', ...DIFFS]);
 
 export interface DeepFolder {
   /** As typed. */

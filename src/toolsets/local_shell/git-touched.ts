@@ -41,7 +41,7 @@ export async function gitTouched(
   const at = await leadsTo(reach.folder === '' ? '.' : reach.folder, vetted.folder, host.unit);
   if (at === null) return { ...NONE, concerns: [{ reason: `git -C \`${reach.folder}\`: a link that leads nowhere` }] };
   const ground: Ground = { at, repository: reach.isSent ? null : await findRepository(at, host.unit), host };
-  const special = await refuseSpecial(ground);
+  const special = await refuseSpecial(ground, reach.looksEverywhere);
   if (special !== null) return special;
   const there = await existing(reach.either, ground);
   const paths = [...reach.paths, ...there.map(literally)];

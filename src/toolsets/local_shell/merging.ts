@@ -1,32 +1,70 @@
 import { posix } from 'node:path';
-import { isRefusal, type NamedEntry, type Target, type Unit } from '../../contract/index.js';
-import { unlessGone } from './below.js';
+import {
+  isInside,
+  isRefusal,
+  type NamedEntry,
+  type RealPath,
+  relativeTo,
+  type Target,
+  type ToolsetHost,
+  type Unit,
+} from '../../contract/index.js';
+import { MAX_ENTRIES, MAX_MS, MAX_TARGETS, unlessGone } from './below.js';
 import { targetAt } from './target-at.js';
 
-/** Beyond, a person is asked about a folder of which nobody knows what is in it. */
-const MAX_ENTRIES = 20_000;
-
 /**
- * Links that stand in a folder under names that a copied folder holds too: a copy writes what they lead to. One that leads nowhere is
- * written through by no copy.
+ * What a copy or a move of the folder `source` writes at `goal`, as far as rules or a person have a say about it: what links lead to that
+ * stand there under names which it holds too, since a copy writes through them, and files that the policy does not leave open to
+ * writing. A link that leads nowhere is written through by no copy. `written`: what the line writes before, in the folder too.
+ * Beyond so many entries, or so long a look, what was found so far; a person is asked about each such folder.
  */
-export async function linksMet(source: string, goal: string, unit: Unit): Promise<readonly Target[]> {
-  const met: Target[] = [];
+export async function writtenBy(
+  source: RealPath,
+  goal: string,
+  written: readonly Target[],
+  { unit, writing, clock }: ToolsetHost,
+): Promise<readonly Target[]> {
+  const links: Target[] = [];
+  const closed = new Closed(writing, unit.root);
+  for (const { real } of written) if (isInside(real, source)) closed.add(posix.join(goal, relativeTo(source, real)));
   const open = [''];
+  const end = clock.now() + MAX_MS;
   let left = MAX_ENTRIES;
-  for (let below = open.pop(); below !== undefined; below = open.pop()) {
+  for (let below = open.pop(); below !== undefined && closed.denied === null; below = open.pop()) {
     const [brought, there] = [await namesIn(posix.join(source, below), unit), await namesIn(posix.join(goal, below), unit)];
     left -= brought.length + there.length;
-    if (left < 0) break;
-    const names = new Set(brought.map(({ name }) => name));
-    for (const { name, kind } of there.filter((entry) => names.has(entry.name))) {
+    if (left < 0 || clock.now() > end) break;
+    const linked = new Set(there.filter(({ kind }) => kind === 'symlink').map(({ name }) => name));
+    for (const { name, kind } of brought) {
       const at = posix.join(goal, below, name);
+      closed.add(at);
       if (kind === 'directory') open.push(posix.join(below, name));
-      const real = kind === 'symlink' ? await unit.realPath(at) : null;
-      if (real !== null) met.push(targetAt(at, real, unit.root));
+      const real = linked.has(name) ? await unit.realPath(at) : null;
+      if (real !== null) links.push(targetAt(at, real, unit.root));
     }
   }
-  return met;
+  return closed.denied === null ? [...links, ...closed.asked] : [closed.denied];
+}
+
+/** Of paths, what is not simply open to writing. */
+class Closed {
+  readonly #says: ToolsetHost['writing'];
+  readonly #root: RealPath;
+  readonly asked: Target[] = [];
+  /** Nothing is stricter. */
+  denied: Target | null = null;
+
+  constructor(says: ToolsetHost['writing'], root: RealPath) {
+    this.#says = says;
+    this.#root = root;
+  }
+
+  add(path: string): void {
+    const target = targetAt(path, path as RealPath, this.#root);
+    const says = this.#says?.([target.path, target.real]);
+    if (says === 'hide') this.denied ??= target;
+    else if (says === 'skip' && this.asked.length < MAX_TARGETS) this.asked.push(target);
+  }
 }
 
 /** None of what is no folder of the workspace. */

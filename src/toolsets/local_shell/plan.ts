@@ -22,13 +22,13 @@ import { badArgument, type Failed, isAnswer, type Refused, refused, unreadable }
 import { Finder } from './finder.js';
 import { ShellLine } from './line.js';
 import { isOpaque, planOpaque } from './opaque.js';
-import { inlineOf, readPolicy, type ShellPolicy, timeoutOf } from './policy.js';
+import { inlineOf, readPolicy, refusedByList, type ShellPolicy, timeoutOf } from './policy.js';
 import { type Touched, touchedBy } from './touched.js';
 import { type Ground, type VettedCommand, vetStep } from './vet.js';
 
 /** Everything a line would run and touch, with nothing run. One refused part refuses the whole line (LSH-1). */
 export async function planShell(call: ResolvedCall, host: ToolsetHost): Promise<Planned> {
-  const policy = await readPolicy(call.policy, host.unit);
+  const policy = await readPolicy(call, host.unit);
   if (isAnswer(policy)) return policy;
   const timeoutMs = timeout(call);
   if (typeof timeoutMs !== 'number') return timeoutMs;
@@ -102,10 +102,10 @@ function read({ args: { command, args } }: ResolvedCall): Reading {
 }
 
 /** A quoted program word that spells a denied name: the name is the better answer. */
-function deniedByName({ program }: Extract<Reading, { kind: 'refused' }>, { lists }: ShellPolicy): Refused | null {
+function deniedByName({ program }: Extract<Reading, { kind: 'refused' }>, policy: ShellPolicy): Refused | null {
   if (program === undefined) return null;
-  const verdict = matchProgramLists({ word: program, resolved: null }, { denied: lists.denied });
-  return verdict.kind === 'refused' && verdict.code === 'sh.denied' ? refused(verdict.code, `${verdict.reason}. Nothing was run.`) : null;
+  const verdict = matchProgramLists({ word: program, resolved: null }, { denied: policy.lists.denied });
+  return verdict.kind === 'refused' && verdict.code === 'sh.denied' ? refusedByList(verdict, policy) : null;
 }
 
 function startOf({ located }: ResolvedCall): Located | Failed {

@@ -1,5 +1,13 @@
-import { type CallRequest, isRefusal, notADuration, parseDuration, type Unit } from '../../contract/index.js';
-import { type ProgramEntry, type ProgramLists, parseProgramList } from '../../shell/index.js';
+import {
+  allowedLists,
+  type CallRequest,
+  isRefusal,
+  notADuration,
+  parseDuration,
+  type ResolvedCall,
+  type Unit,
+} from '../../contract/index.js';
+import { type ProgramEntry, type ProgramLists, type ProgramVerdict, parseProgramList } from '../../shell/index.js';
 import { type Refused, refused, refusedForGood } from './answers.js';
 
 const DEFAULT_TIMEOUT_MS = 600_000;
@@ -15,11 +23,13 @@ export interface ShellPolicy {
   readonly lists: Omit<ProgramLists, 'dir'>;
   /** Real paths of `_allowed_dir`: programs, `cwd` and `cd` stay inside all of them. */
   readonly dirs: readonly string[];
+  /** Where each key stands, for people. */
+  readonly places: NonNullable<ResolvedCall['policyPlaces']>;
 }
 
 type Values = { readonly [key: string]: string };
 
-export async function readPolicy(values: Values, unit: Unit): Promise<ShellPolicy | Refused> {
+export async function readPolicy({ policy: values, policyPlaces: places = {} }: ResolvedCall, unit: Unit): Promise<ShellPolicy | Refused> {
   const dirs: string[] = [];
   for (const dir of values['_allowed_dir']?.split('\n') ?? []) {
     const at = await unit.locate(dir);
@@ -34,15 +44,22 @@ export async function readPolicy(values: Values, unit: Unit): Promise<ShellPolic
       `${wrong} of tools_policies.local_shell: a NUL character, which no program has in its name`,
     );
   const lists = {
-    denied: await entriesOf(denied ?? '', unit),
-    ...(allowed === undefined ? {} : { allowed: await entriesOf(allowed, unit) }),
+    denied: await entriesOf(parseProgramList(denied ?? ''), unit),
+    ...(allowed === undefined ? {} : { allowed: await Promise.all(allowedLists(allowed).map((list) => entriesOf(list, unit))) }),
   };
-  return { lists, dirs };
+  return { lists, dirs, places };
 }
 
-function entriesOf(list: string, unit: Unit): Promise<readonly ProgramEntry[]> {
+/** A refusal by the lists, with the place of the one that says so. */
+export function refusedByList({ code, reason, key }: Extract<ProgramVerdict, { kind: 'refused' }>, { places }: ShellPolicy): Refused {
+  const stands = key === undefined ? [] : (places[key] ?? []);
+  const where = key === undefined || stands.length === 0 ? '' : `; \`${key}\` stands in ${stands.join(' and ')}`;
+  return refused(code, `${reason}${where}. Nothing was run.`);
+}
+
+function entriesOf(list: readonly string[], unit: Unit): Promise<readonly ProgramEntry[]> {
   return Promise.all(
-    parseProgramList(list).map(async (entry) => {
+    list.map(async (entry) => {
       const found = await unit.resolveProgram(entry, { cwd: unit.root });
       const real = found?.real ?? (entry.includes('/') ? await unit.realPath(entry) : null);
       return real === null ? { entry } : { entry, real };

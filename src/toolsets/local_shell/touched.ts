@@ -11,6 +11,7 @@ import {
 import { type Refused, refused } from './answers.js';
 import { arrivals, nameOf, targetOf } from './arrivals.js';
 import { findBelow } from './below.js';
+import { comparedBy } from './compared.js';
 import { crossingOf, type Used } from './crossing.js';
 import { type DeepFolder, deepFolders } from './deep.js';
 import { ofAnyFile } from './git-shown.js';
@@ -52,7 +53,9 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
     const git = await gitTouched(vetted, host, before);
     if (git !== null && 'kind' in git) return git;
     git?.pinned.forEach(pin);
-    const reading = [...named.reads, ...(named.byOption ?? [])];
+    const compared = await comparedBy(argv, vetted.folder, host.unit);
+    compared.pins.forEach(pin);
+    const reading = [...named.reads, ...(named.byOption ?? []), ...compared.named];
     const operands = git === null ? { reads: reading, writes: named.writes } : { reads: [...reading, ...git.reads], writes: git.writes };
     const sentAway = risks.some(({ effect, treatment }) => effect === 'exec' && treatment === 'ask');
     for (const [access, paths, targets] of [
@@ -73,7 +76,7 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
       }
     }
     if (named.into) {
-      const made = await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host.unit, before);
+      const made = await arrivals(named.into, named.writes.at(-1) ?? '', vetted.folder, host, before);
       for (const target of made.reads) reads.add(target);
       for (const target of made.writes) writes.add(target);
       made.pins.forEach(pin);
@@ -81,7 +84,8 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
     }
     for (const target of await closedAmong(mentionedPaths(argv), vetted.folder, host)) reads.add(target);
     const runsOthers = (commands[at + 1]?.vetted.command.via ?? null) !== null;
-    for (const deep of deepFolders(argv, runsOthers)) own.push(...(await readBelow(deep, vetted.folder, host, reads)));
+    for (const deep of compared.isAll ? [] : deepFolders(argv, runsOthers))
+      own.push(...(await readBelow(deep, vetted.folder, host, reads)));
     for (const folder of git?.deep ?? []) own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     for (const target of git?.shown ?? []) reads.add(target);
     used.push({ step, vetted, paths });

@@ -3,7 +3,7 @@ import { type DelegatedCommand, matchProgramLists, pathOperands, type ShellStep 
 import { type Refused, refused } from './answers.js';
 import type { Finder } from './finder.js';
 import { leadsTo } from './leads-to.js';
-import type { ShellPolicy } from './policy.js';
+import { refusedByList, type ShellPolicy } from './policy.js';
 import { repositoryConcerns } from './repository.js';
 
 /** One command that passed the lists, with what a person should know of it. */
@@ -59,11 +59,12 @@ async function vetCommand(command: DelegatedCommand, folder: string, { unit, pol
 }
 
 /** Whether the lists name it; a refusal where they bar it. */
-function matchLists(word: string, found: FoundProgram | null, { lists, dirs }: ShellPolicy): boolean | Refused {
+function matchLists(word: string, found: FoundProgram | null, policy: ShellPolicy): boolean | Refused {
+  const { lists, dirs } = policy;
   let listed = false;
   for (const dir of dirs.length === 0 ? [undefined] : dirs) {
     const verdict = matchProgramLists({ word, resolved: found }, dir === undefined ? lists : { ...lists, dir });
-    if (verdict.kind === 'refused') return refused(verdict.code, `${verdict.reason}. Nothing was run.`);
+    if (verdict.kind === 'refused') return refusedByList(verdict, policy);
     listed = verdict.listed;
   }
   return listed;
@@ -74,7 +75,7 @@ function matchLists(word: string, found: FoundProgram | null, { lists, dirs }: S
  * and then a person looks at it, bound to its hash.
  */
 function vouchForPlace(word: string, found: FoundProgram, { lists, dirs }: ShellPolicy): readonly Concern[] | Refused {
-  const named = dirs.length > 0 || lists.allowed?.some(({ entry, real }) => entry.startsWith('/') && real === found.real) === true;
+  const named = dirs.length > 0 || lists.allowed?.flat().some(({ entry, real }) => entry.startsWith('/') && real === found.real) === true;
   if (named) return [{ reason: `${word} lies in the workspace, where calls may write` }];
   return refused(
     'sh.write_root',

@@ -25,8 +25,9 @@ describe('the trace of a run', () => {
 
   it('tells of a sandbox where programs were to start', async () => {
     const prepared = (more: object) => lines({ kind: 'ToolSandboxPrepared', call: 'call_1', sandbox: 'off', ...more });
-    expect([await prepared({}), await prepared({ adapter: 'process' })]).toEqual([
-      expect.stringContaining('starts no program'),
+    expect([await prepared({}), await prepared({ adapter: 'mcp' }), await prepared({ adapter: 'process' })]).toEqual([
+      expect.stringContaining('starts no program itself'),
+      expect.stringContaining('starts no program itself'),
       expect.stringContaining('sandbox off'),
     ]);
   });
@@ -69,6 +70,8 @@ describe('the trace of a call', () => {
     const text = storyText(STORY, await plain());
     expect(text).toMatch(/^ran +true ; ls$/m);
     expect(text).toMatch(/^may write +x$/m);
+    // What a server starts for a call is the server's.
+    expect(storyText({ ...STORY, argv: [] }, await plain())).toMatch(/^sandbox +starts no program itself$/m);
     expect(text).toMatch(/^changed +what its programs changed is not on record$/m);
     expect(storyText({ ...STORY, ran: null }, await plain())).toMatch(/^to run +true ; touch x ; ls$/m);
     expect(storyText({ ...STORY, ran: null, outcome: 'denied' }, await plain())).toMatch(/^would run[\s\S]*^changed +nothing$/m);

@@ -17,7 +17,6 @@ describe('path operands', () => {
     expect(reads('find', '-D', 'tree', 'a', '-name', 'x')).toEqual(['a']);
     expect(reads('find')).toEqual([]);
     expect(reads('pr', '-n', 'a', '-l', '5', 'b')).toEqual(['a', 'b']);
-    expect(reads('wc', '--f', 'a', 'b')).toEqual(['a', 'b']);
   });
 
   it('LSH-8 leave out patterns, filters and scripts', () => {
@@ -25,6 +24,11 @@ describe('path operands', () => {
     expect(reads('grep', '-e', '/etc', '-m', '3', 'a', 'b')).toEqual(['a', 'b']);
     expect(reads('rg', '-g', '*.ts', '../x', 'src')).toEqual(['src']);
     expect(reads('jq', '.a', 'f.json')).toEqual(['f.json']);
+    expect(reads('ag', '-C', '3', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ag', '-g', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ack', '-i', '/etc', 'src')).toEqual(['src']);
+    expect(reads('ack', '--match', '/etc', 'src')).toEqual(['src']);
+    expect(reads('original-awk', '{print $1}', 'f')).toEqual(['f']);
     expect(reads('awk', '-F', '/', '{print $1}', 'f')).toEqual(['f']);
     expect(reads('sed', '-n', '/x/p', 'f')).toEqual(['f']);
     expect(reads('sed', '-e', '/x/p', 'f')).toEqual(['f']);
@@ -44,6 +48,12 @@ describe('path operands', () => {
     expect(byOption('rg', '--ignore-file=p', 'x')).toEqual(['p']);
     expect(byOption('diff', '-rX', 'p', 'a', 'b')).toEqual(['p']);
     expect(byOption('touch', '-r', 'p', 'a')).toEqual(['p']);
+    expect(pathOperands(['wc', '--f', 'p', 'a'])).toEqual({ reads: ['a'], writes: [], byOption: ['p'] });
+    expect(byOption('du', '-X', 'p', '--files0-f=q')).toEqual(['p', 'q']);
+    expect(byOption('sort', '--files0-from=p', '--random-source', 'q')).toEqual(['p', 'q']);
+    expect(byOption('file', '--files-from', 'p')).toEqual(['p']);
+    expect(pathOperands(['diff', '--to-f', 'd', '-X', 'p', 'a'])).toEqual({ reads: ['d', 'a'], writes: [], byOption: ['p'] });
+    expect(reads('diff', '--text', 'a', 'b')).toEqual(['a', 'b']);
     expect(pathOperands(['chmod', '--reference=p', 'a'])).toEqual({ reads: [], writes: ['a'], byOption: ['p'] });
   });
 
@@ -108,7 +118,8 @@ describe('path operands', () => {
   });
 
   it('LSH-8 of copies tell what arrives in a folder', () => {
-    expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: true });
+    expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: false });
+    for (const option of ['-r', '-fR', '-a', '--rec', '--archive']) expect(pathOperands(['cp', option, 'a', 'd'])?.into?.whole).toBe(true);
     expect(pathOperands(['ln', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });
     expect(pathOperands(['ln', '-s', 'a/x'])).toEqual({ reads: [], writes: ['.'], into: { sources: ['a/x'], whole: false, links: true } });
     expect(pathOperands(['ln', '-sr', 'a/x', 'd/y'])).toMatchObject({ reads: ['a/x'], writes: ['d/y'] });

@@ -417,6 +417,64 @@ describe('further ways', () => {
     expectAll('none', ["jq '.environment' f.json", 'find -H . -name x']);
   });
 
+  it('LSH-8 to read the files that another file names are asked about', () => {
+    expectAll('ask', [
+      'md5sum -c list',
+      'sha256sum --che list',
+      'sha1sum -wc list',
+      'b2sum --quiet --check list',
+      'cksum -a sha256 -c list',
+      'shasum -a 256 -c list',
+      'xxhsum --check list',
+      'hashdeep -k list -x a.txt',
+      'tar -df a.tar',
+      'tar df a.tar',
+      'tar --comp -f a.tar',
+      'tar tf a.tar -T list',
+      'tar tfT a.tar list',
+      'tar -tf a.tar --files-f=list',
+      'bsdtar tf a.tar',
+      'ack -x pattern',
+      'ack --files-from=list pattern',
+      'ag -f pattern',
+      'ugrep x .',
+      'objdump -dS a.o',
+      'objdump --sou a.o',
+      'xmllint -noent a.xml',
+      'xmllint --xinclude a.xml',
+      'pandoc a.rst',
+      'groff -ms a.ms',
+      'du --files0=list',
+    ]);
+    expectAll('refuse', ['cpio -tE list', "ack --output='$&' x", 'ugrep --filter=id x', 'xargs -a list rm']);
+    expectAll('none', [
+      'md5sum a.txt',
+      'sha256sum -b a.txt',
+      'cksum --algorithm=crc a.txt',
+      'tar tf test.tar',
+      'ag -n x src',
+      'ack -i x src',
+    ]);
+  });
+
+  it('LSH-8 to the environment are asked about, by whatever name an awk has it', () => {
+    expectAll('ask', [
+      `gawk 'BEGIN{print SYMTAB["ENV" "IRON"]["HOME"]}'`,
+      `gawk 'BEGIN{SYMTAB["AR" "GV"][1] = ".env"} 1'`,
+      "original-awk 'BEGIN{for (x in ENVIRON) print x}'",
+      "gojq -n '$ENV.X'",
+      `jq -n '"x" | modulemeta'`,
+      "mlr -n put 'end {print ENV}'",
+    ]);
+    expectAll('refuse', ['original-awk -f a.awk b', "original-awk '{print | $1}' a"]);
+  });
+
+  it('LSH-8 no line ends inside a part of a sed command', () => {
+    for (const script of ['s/a/b\nw out', 's/a/b\nw out/', 'y/a\nb/xyz/'])
+      expect([script, risksOf(['sed', script]).map(({ treatment }) => treatment)]).toEqual([script, ['refuse']]);
+    expect(risksOf(['sed', 's/a/b\\\nc/'])).toEqual([]);
+  });
+
   it('LSH-8 to feed a program that obeys what it reads are asked about', () => {
     const fed = (...argv: string[]) => risksOf(argv, { fed: true }).map(({ treatment }) => treatment);
     expect(fed('python3', '-B')).toEqual(['ask']);
@@ -431,7 +489,7 @@ describe('further ways', () => {
 describe('long arguments', () => {
   it('LSH-8 count as a match and take bounded time', async () => {
     const long = 'a'.repeat(MAX_ARGUMENT + 1);
-    expect(risksOf(['tar', 'tf', long]).map((risk) => risk.treatment)).toEqual(['refuse', 'ask']);
+    expect(risksOf(['tar', 'tf', long]).map((risk) => risk.treatment)).toEqual(['refuse', 'ask', 'ask']);
     expect(risksOf(['cat', long])).toMatchObject([{ settledByPaths: true }]);
     expect(risksOf(['echo', long])).toEqual([]);
     const spent = await processorMs(() => {

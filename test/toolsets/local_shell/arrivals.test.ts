@@ -77,6 +77,47 @@ describe('a copy into a folder', () => {
     expect((await call('cp -r src to', { envelope: OPEN })).kind).toBe('waiting');
   });
 
+  it('LSH-8 ENV-4 of a whole folder is judged by every file that it writes there', async () => {
+    const { call, root } = await shell({
+      'src/d/windlass.yaml': 'new',
+      'own/d/chains/x': 'new',
+      'own/d/plain': 'new',
+      'own/shut/f': 'new',
+      'read/sealed.txt': 'told',
+      'read/closed/f': 'new',
+      'to/.keep': '',
+      'a.txt': 'plain',
+    });
+    const envelope = {
+      files: { read: { grant: 'allow', deny_paths: ['read/sealed.txt'] }, write: { grant: 'allow', deny_paths: ['shut/f', 'to/shut/*'] } },
+      shell: { grant: 'allow', sandbox: 'off' },
+    };
+    for (const [line, code, file] of [
+      ['cp -rT src .', 'control_plane', 'd/windlass.yaml'],
+      ['cp -a src/. to', 'control_plane', 'to/d/windlass.yaml'],
+      ['mv src to', 'control_plane', 'to/src/d/windlass.yaml'],
+      ['cp -r own/d/. .', 'control_plane', 'chains'],
+      ['cp -rT own .', 'envelope_denied', 'shut/f'],
+      ['cp --recursive -t to own/shut', 'envelope_denied', 'to/shut/f'],
+      ['mv read to', 'envelope_denied', 'read/sealed.txt'],
+      ['mkdir made && cp a.txt made/chains && cp -rT made .', 'control_plane', 'chains'],
+      ['mkdir -p made/shut && cp a.txt made/shut/f && cp -r made/. .', 'envelope_denied', 'shut/f'],
+    ] as const) {
+      const answer = await call(line, { envelope });
+      expect([line, answer.kind, answer.code]).toEqual([line, 'denied', code]);
+      expect(answer.reason).toContain(file);
+    }
+    for (const line of ['cp -r own/d to', 'mv own/d to', 'mkdir -p new/deep && cp -r new to', 'make && cp -r new to'])
+      expect([line, (await call(line, { envelope })).kind]).toEqual([line, 'waiting']);
+    for (const line of ['touch x && cp x y', 'touch x z && mv z v', 'cp -r a.txt b.txt'])
+      expect([line, (await call(line, { envelope })).kind]).toEqual([line, 'ok']);
+    const asks = await call('cp -rT own to', {
+      envelope: { ...envelope, files: { read: 'allow', write: { grant: 'allow', approve_paths: ['to/d/plain'] } } },
+    });
+    expect([asks.kind, asks.plan?.writes.map(({ path }) => path)]).toEqual(['waiting', ['to', 'to/own', 'to/d/plain']]);
+    expect(existsSync(join(root, 'chains'))).toBe(false);
+  });
+
   it('LSH-8 of a whole folder, or with further names, is asked about', async () => {
     const { call } = await shell({ 'x/.envrc': 'a', windlass: 'a', y: 'b' });
     const envelope = vouchFor('cp', 'mv');

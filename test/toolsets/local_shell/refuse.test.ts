@@ -48,6 +48,16 @@ describe('a line that is refused', () => {
     expect(answer.records.map(({ kind }) => kind)).not.toContain('ApprovalRequested');
   });
 
+  it('LSH-2 of two layers both have to allow it, each in its own words', async () => {
+    const { call, program } = await shell();
+    const [one, other] = [program('one'), program('other')];
+    const policy = { _allowed_commands: `one,${other}\n${one},two` };
+    expect((await call('one', { policy })).kind).toBe('ok');
+    const answer = await call('other', { policy });
+    expect(answer).toMatchObject({ kind: 'denied', code: 'sh.not_allowed' });
+    expect(answer.reason).toMatch(/\(\S+one, two\).*`_allowed_commands` stands in the task itself/);
+  });
+
   it('LSH-2 a denied program is denied by every name it has', async () => {
     const { call, link, program } = await shell();
     const sudo = program('sudo');

@@ -76,7 +76,8 @@ describe('a file that the policy closes for reading', () => {
   };
   const world = async () => {
     const made = await shell({ 'sealed.txt': 'TOLD', 'sub/sealed.txt': 'TOLD', 'a.txt': 'plain\n', '.git/HEAD': '' });
-    for (const name of ['look', 'zgrep', 'hd', 'nm', 'strings', 'xxd', 'unknown', 'iconv', 'sdiff', 'file', 'rgrep']) made.program(name);
+    for (const name of ['look', 'zgrep', 'hd', 'nm', 'strings', 'xxd', 'unknown', 'iconv', 'sdiff', 'zdiff', 'file', 'rgrep'])
+      made.program(name);
     mkdirSync(join(made.root, 'linked'));
     symlinkSync('../sealed.txt', join(made.root, 'linked/x'));
     return made;
@@ -104,7 +105,16 @@ describe('a file that the policy closes for reading', () => {
         'find . -newer sealed.txt',
         'diff -X sealed.txt a.txt a.txt',
       ],
-      ...['diff -N empty sub', 'diff a.txt sub', 'file -m sub a.txt', 'rgrep x sub', 'grep - sealed.txt', 'cp -rL linked b'],
+      ...[
+        'diff -N empty sub',
+        'diff sub linked',
+        'diff sealed.txt sub',
+        'zdiff -r linked sub',
+        'file -m sub a.txt',
+        'rgrep x sub',
+        'grep - sealed.txt',
+        'cp -rL linked b',
+      ],
       ...['iconv -f ./sealed.txt a.txt', 'shred --random-s=sealed.txt a.txt', 'sort -to -o sub/shut a.txt', 'uniq - sub/shut'],
       ...['find . -fprint sub/shut', 'shuf -o sub/shut a.txt', 'sort -o .git/hooks/x a.txt', 'find . -fls .git/hooks/x'],
     ];
@@ -113,6 +123,29 @@ describe('a file that the policy closes for reading', () => {
       expect([line, (await call(line, { envelope: closed })).kind]).toEqual([line, 'ok']);
     for (const line of ['echo sealed.txt', 'grep sealed.txt a.txt', 'grep -L --exclude=sealed.txt x a.txt', 'unknown other.txt'])
       expect([line, (await call(line, { envelope: closed })).kind]).not.toEqual([line, 'denied']);
+  });
+
+  it('LSH-8 ENV-2 is read where a file of its name is compared with its folder, and no other file of that', async () => {
+    const { call, put, root } = await world();
+    put(join(root, 'open/sealed.txt'), 'guess');
+    for (const line of [
+      'diff open/sealed.txt sub',
+      'diff sub open/sealed.txt',
+      'sdiff sub open/sealed.txt',
+      'sdiff --tabsize 4 open/sealed.txt sub',
+    ])
+      expect([line, (await call(line, { envelope: closed })).code]).toEqual([line, 'envelope_denied']);
+    put(join(root, 'sub/a.txt'), 'other\n');
+    const answer = await call('diff a.txt sub', { envelope: closed });
+    expect(answer).toMatchObject({ kind: 'failed', value: { exit_code: 1 }, text: expect.stringContaining('> other') });
+    expect(answer.plan?.reads.map(({ path }) => path)).toEqual(['a.txt', 'sub', 'sub/a.txt']);
+    for (const line of ['diff --from-file=a.txt sub', 'diff --ignore-file-name-case a.txt sub', 'diff a.txt a.txt sub', 'diff -N none sub'])
+      expect([line, (await call(line, { envelope: closed })).code]).toEqual([line, 'envelope_denied']);
+    const turned = await call('rm a.txt && mkdir a.txt && diff a.txt sub', { envelope: closed });
+    expect(turned).toMatchObject({ kind: 'failed', value: { exit_code: 126 }, text: expect.stringContaining('a folder') });
+    symlinkSync('/etc/hostname', join(root, 'linked/b.txt'));
+    writeFileSync(join(root, 'b.txt'), '');
+    expect((await call('diff b.txt linked', { envelope: closed })).code).toBe('path_denied');
   });
 
   it('LSH-8 is not reached by a link that the line makes before', async () => {
