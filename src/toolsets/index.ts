@@ -7,5 +7,5 @@ import { nativeJq } from './native_jq/index.js';
 /** The toolsets that are part of the product. The build takes them through registration, so that no start has to. */
 export const SHIPPED: readonly Toolset[] = [localFs, localShell, nativeGit, nativeJq];
 
-export { unifiedDiff } from './local_fs/diff.js';
+export { diffName, unifiedDiff } from './local_fs/diff.js';
 export { localFs, localShell, nativeGit, nativeJq };

@@ -26,7 +26,13 @@ export async function unifiedDiff(path: string, before: string | null, after: st
     ...cutNotes(body.slice(DIFF_LINES), [...old.slice(left.end, old.length - tail), ...fresh.slice(right.end, fresh.length - tail)].length),
     ...annotations(shown),
   ];
-  return [`--- ${path} (${before === null ? 'absent' : 'current'})`, `+++ ${path} (proposed)`, ...shown, ...notes].join('\n');
+  const name = diffName(path);
+  return [`--- ${name} (${before === null ? 'absent' : 'current'})`, `+++ ${name} (proposed)`, ...shown, ...notes].join('\n');
+}
+
+/** A path as it stands in a diff: one that would break its line is quoted, so that no name looks like lines of a diff. */
+export function diffName(path: string): string {
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(path) ? JSON.stringify(path) : path;
 }
 
 /** Each line with its line feed; the last one may have none. */
