@@ -1,7 +1,7 @@
 import type { ErrorDocument } from '../app.js';
 import { ERROR_CODES, WindlassError } from '../contract/index.js';
 import type { Cli } from './cli.js';
-import { printable, safeJson } from './output/text.js';
+import { escaped, printable, safeJson } from './output/text.js';
 
 /**
  * Any error as one message on stderr, one document on stdout under `--json`, and the exit code of the one table. Anything
@@ -11,7 +11,7 @@ export function fail(cli: Cli, error: unknown, json: boolean): number {
   const known = WindlassError.is(error) ? error : internal(error);
   const { exit, remedy } = ERROR_CODES[known.code];
   const where = known.position ? `${known.position.file}:${known.position.line}:${known.position.column}` : '';
-  const prefix = where === '' || known.message.includes(where) ? '' : `${where}: `;
+  const prefix = where === '' || known.message.includes(where) ? '' : `${escaped(where)}: `;
   // Its words name files, tasks and what was typed: none of it acts on a terminal.
   cli.streams.err(printable(`windlass: ${prefix}${known.message}\n`));
   if (known.code !== 'usage') cli.streams.err(`  ${known.code}: ${remedy}\n`);

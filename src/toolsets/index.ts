@@ -7,5 +7,6 @@ import { nativeJq } from './native_jq/index.js';
 /** The toolsets that are part of the product. The build takes them through registration, so that no start has to. */
 export const SHIPPED: readonly Toolset[] = [localFs, localShell, nativeGit, nativeJq];
 
-export { diffName, unifiedDiff } from './local_fs/diff.js';
+export { unifiedDiff } from './local_fs/diff.js';
+export { shownName } from './shown-name.js';
 export { localFs, localShell, nativeGit, nativeJq };

@@ -14,13 +14,13 @@ export async function diffOf(
 ): Promise<string | null> {
   const bits = mode === null || from === 'absent' ? null : `# its mode becomes ${mode.toString(8)}`;
   if (from === to) return bits;
-  const { diffName, unifiedDiff } = await import('../../toolsets/index.js');
+  const { shownName, unifiedDiff } = await import('../../toolsets/index.js');
   const old = from === 'absent' ? null : (await unit.readFile(at, { maxBytes: 64 * LARGEST })).bytes;
   const fresh = to === 'absent' ? null : await artifacts.get(to);
   const [before, after] = [textOf(old), textOf(fresh)];
   if (before === undefined || after === undefined) return `# ${old?.length ?? 0} bytes become ${fresh?.length ?? 0}; not shown`;
   const shown = await unifiedDiff(at.display, before, after ?? '');
-  const note = fresh === null ? `# ${diffName(at.display)} is deleted` : null;
+  const note = fresh === null ? `# ${shownName(at.display)} is deleted` : null;
   return scrubber.text([shown, note, bits].filter((part) => part !== null).join('\n'));
 }
 

@@ -10,8 +10,9 @@ import {
   type ToolsetHost,
   WindlassError,
 } from '../../../contract/index.js';
+import { shownName } from '../../shown-name.js';
 import { answerTo, failed, refused } from '../answers.js';
-import { diffName, unifiedDiff } from '../diff.js';
+import { unifiedDiff } from '../diff.js';
 import { PLAN_BYTES, refuseNewAt, versionOf } from '../mutate.js';
 import { deniedBySubstring } from '../plan-read.js';
 import { deniedSubstring, type FsPolicy, parsePolicy } from '../policy.js';
@@ -183,8 +184,8 @@ async function diffOf(steps: readonly Step[]): Promise<string | null> {
       after === null ? '' : after.toString('utf8'),
     );
     const notes = [
-      ...(from === undefined ? [] : [`# renamed from ${diffName(from)}`]),
-      ...(after === null ? [`# ${diffName(at.display)} is deleted`] : []),
+      ...(from === undefined ? [] : [`# renamed from ${shownName(from)}`]),
+      ...(after === null ? [`# ${shownName(at.display)} is deleted`] : []),
     ];
     parts.push(...(shown === null ? [] : [shown]), ...notes);
   }
