@@ -62,10 +62,10 @@ export function programRows({ argv, piped }: Pick<Plan, 'argv' | 'piped'>): read
 }
 
 /** JSON whose text is as harmless as `escaped` makes it; it reads back as the same value. */
-export function safeJson(value: object): string {
+export function safeJson(value: object, indent?: number): string {
   const unit = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value).replace(unsafe(), (char) =>
-    Array.from({ length: char.length }, (_, at) => unit(char.charCodeAt(at))).join(''),
+  return JSON.stringify(value, null, indent).replace(unsafe(), (char) =>
+    char === '\n' ? char : Array.from({ length: char.length }, (_, at) => unit(char.charCodeAt(at))).join(''),
   );
 }
 
