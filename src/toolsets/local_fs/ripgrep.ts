@@ -77,12 +77,12 @@ export class Ripgrep {
     return { program, argv };
   }
 
-  /** To ask for the size of every file takes a sixth of its time: that is done once it has met too much without. */
+  /** To ask for the size of every file takes a sixth of its time: that is done once it has met too much without, or failed over it. */
   async #ask(ready: Ready): Promise<Holding | null> {
     const { maxReadBytes } = this.#asked.policy;
     if (!Number.isFinite(maxReadBytes)) return (await this.#look(ready)).holding;
     const { holding, stopped } = await this.#look(ready, MOST);
-    if (stopped !== 'consumption') return holding;
+    if (holding !== null || stopped === 'signal' || stopped === 'timeout') return holding;
     const [word = '', ...others] = ready.argv;
     return (await this.#look({ ...ready, argv: [word, `--max-filesize=${maxReadBytes}`, ...others] })).holding;
   }
