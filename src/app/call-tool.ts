@@ -63,10 +63,9 @@ type CallWords = Pick<CallRequestOptions, 'tool' | 'args' | 'policies' | 'path'>
 export async function readCall(room: EngineRoom, { tool, args, policies = {}, path = [] }: CallWords): Promise<Call> {
   const tools = (await room.tools()).tools();
   if (!/^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/.test(tool)) {
-    const known = tools.map(({ name }) => name);
-    throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool: ${known.join(', ')}`, {
-      data: { tool },
-    });
+    const meant = tools.map(({ name }) => name).filter((name) => name.split('.').includes(tool));
+    const hint = meant.length === 0 ? '; `windlass tools list` names them' : `: ${meant.join(', ')}`;
+    throw new WindlassError('usage', `${JSON.stringify(tool)} is no tool; tools are named toolset.tool${hint}`, { data: { tool } });
   }
   if (!tools.some(({ name }) => name === tool)) {
     const known = tools.map(({ name }) => name);

@@ -14,13 +14,12 @@ const MOST = 32;
 export async function loadNamedChain(context: Context, name: string): Promise<NamedChain> {
   const { chains } = context;
   const text = await readNamedChain(context, name);
-  const key = `${name}\0${text}`;
-  const known = chains.get(key);
-  if (known) return known;
+  const known = chains.get(name);
+  if (known?.text === text) return known;
   const { loadChain } = await import('../chain/index.js');
   const loaded: NamedChain = { ...(await loadChain({ file: name, text }, definitionCache(context))), text };
   for (const oldest of chains.keys()) if (chains.size >= MOST) chains.delete(oldest);
-  chains.set(key, loaded);
+  chains.set(name, loaded);
   return loaded;
 }
 

@@ -86,9 +86,14 @@ function configure(cli: Cli, command: Command): Command {
     .helpOption('-h, --help', 'show this')
     .configureHelp({ sortSubcommands: false })
     .configureOutput({
-      writeOut: (text) => cli.streams.out(text),
+      writeOut: (text) => cli.streams.out(wrapped(text, command)),
       writeErr: () => undefined, // told once, by whoever catches the error
     });
+}
+
+/** No wider than the terminal: what stands below the options of a command comes as it was written. */
+function wrapped(help: string, command: Command): string {
+  return command.createHelp().boxWrap(help, command.configureOutput().getOutHelpWidth?.() ?? 80);
 }
 
 /** The first word that is neither a global option nor the value of one. */

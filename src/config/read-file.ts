@@ -162,7 +162,9 @@ function finding(file: string, code: string, message: string, at: Pick<Finding, 
 function refuse(file: string, findings: readonly Finding[], cause?: unknown): WindlassError {
   const [first] = findings;
   const syntax = findings.some((finding) => finding.code === 'invalid_syntax');
-  const message = findings.map((finding) => `${finding.file}:${finding.line}:${finding.column} ${finding.message}`).join('\n');
+  const message = findings
+    .map((finding) => `${finding.file}:${finding.line}:${finding.column} ${finding.message}`.replaceAll('\n', ' '))
+    .join('\n');
   return new WindlassError(syntax ? 'invalid_syntax' : 'invalid_file', message || `${file} is not a configuration`, {
     data: { findings: findings.map((finding) => ({ ...finding })) },
     ...(first && { position: { file: first.file, line: first.line, column: first.column } }),

@@ -101,17 +101,30 @@ export interface SpawnProfile {
   /** Milliseconds until everything of this step is killed. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /**
+   * It is stopped soon after it consumed more than this. Looked at every few hundredths of a second; where the system does not tell what a
+   * program consumes it is stopped at once.
+   */
+  readonly most?: Consumption;
   /** Absent = nothing confines it. */
   readonly sandbox?: SandboxProfile;
   /** Chunks as they arrive, of both streams in one order. */
   readonly onOutput: (stream: 'stdout' | 'stderr', chunk: Buffer) => void;
 }
 
+/** Of one program, without those that it starts. */
+export interface Consumption {
+  /** Bytes of memory that it holds. */
+  readonly memory: number;
+  /** Bytes that it has read. */
+  readonly read: number;
+}
+
 export interface Spawned {
   /** As a shell tells it: 127 not found, 126 not executable, 128 + n killed by signal n; null = killed by us. */
   readonly exitCode: number | null;
   /** Why it was killed; null = it ended by itself. */
-  readonly stopped: 'timeout' | 'signal' | null;
+  readonly stopped: 'timeout' | 'signal' | 'consumption' | null;
   /** What could not be started, in words; null = it was. */
   readonly problem: string | null;
   /** Processes of this step that could not be killed. */

@@ -104,9 +104,9 @@ export class Drive {
       const parked = this.#parked(step);
       const ended = parked ? await this.#park(parked) : await this.#commit(step);
       if (ended) return ended;
-      happened = parked ? await this.#answered(parked) : await this.#next(step);
+      happened = parked ? await this.#answered(parked) : step.again && this.#watch.halt === null ? RESUME : await this.#next(step);
       if (parked && !happened && this.#watch.halt === null) return this.#leave();
-      await this.#breathe();
+      if (this.#isOutOfBreath()) await this.#breathe();
     }
     return 'lost';
   }
@@ -119,10 +119,12 @@ export class Drive {
     return decision ? { kind: 'bar', decision } : { kind: 'start' };
   }
 
+  #isOutOfBreath(): boolean {
+    return monotonicMs() - this.#breathed >= BREATH_MS;
+  }
+
   /** A journal that answers at once must not keep timers, signals and other runs waiting. */
   async #breathe(): Promise<void> {
-    const now = monotonicMs();
-    if (now - this.#breathed < BREATH_MS) return;
     await setImmediate();
     this.#breathed = monotonicMs();
   }
@@ -264,6 +266,8 @@ export class Drive {
 
 /** Milliseconds that a run of quick steps may take of the event loop at a time. */
 const BREATH_MS = 5;
+
+const RESUME: Happened = { kind: 'resume' };
 
 const NOTHING_PASSED = { parked: null, finished: null };
 

@@ -1,4 +1,4 @@
-import { type EngineRecord, type Json, type Stored, sha256, type ValueRef } from '../contract/index.js';
+import { type EngineRecord, type Json, type Stored, sha256 } from '../contract/index.js';
 
 /** Bytes of JSON above which a value leaves its row for the artifact store. */
 const INLINE_BYTES = 4096;
@@ -9,21 +9,23 @@ export function isLarge(value: Json): boolean {
   return Buffer.byteLength(JSON.stringify(value)) > INLINE_BYTES;
 }
 
-/** The record with its large value stored elsewhere by `store`; the same record when it has none. */
-export async function moveLarge(record: EngineRecord, store: (value: Json) => Promise<Stored>): Promise<EngineRecord> {
-  if (record.kind === 'tool_view') {
-    const { content } = record;
-    return 'inline' in content && isLarge(content.inline) ? { ...record, content: await store(content.inline) } : record;
-  }
-  if (record.kind !== 'task_settled' && record.kind !== 'run_finished') return record;
-  const value = largeValue(record.output);
-  if (value === undefined || !('stored' in record.output)) return record;
-  return { ...record, output: { type: record.output.type, stored: await store(value) } };
+/** The value of a record that is too large to stand in its row. */
+export function largeValue(record: EngineRecord): Json | undefined {
+  const stored = storedIn(record);
+  return stored !== null && 'inline' in stored && isLarge(stored.inline) ? stored.inline : undefined;
 }
 
-function largeValue(output: ValueRef): Json | undefined {
-  if (!('stored' in output) || !('inline' in output.stored)) return undefined;
-  return isLarge(output.stored.inline) ? output.stored.inline : undefined;
+function storedIn(record: EngineRecord): Stored | null {
+  if (record.kind === 'tool_view') return record.content;
+  if (record.kind !== 'task_settled' && record.kind !== 'run_finished') return null;
+  return 'stored' in record.output ? record.output.stored : null;
+}
+
+/** The record whose value lies elsewhere. */
+export function withStored(record: EngineRecord, stored: Stored): EngineRecord {
+  if (record.kind === 'tool_view') return { ...record, content: stored };
+  if (record.kind !== 'task_settled' && record.kind !== 'run_finished') return record;
+  return 'stored' in record.output ? { ...record, output: { type: record.output.type, stored } } : record;
 }
 
 /** Where a value would lie in the artifact store, without putting it there. */

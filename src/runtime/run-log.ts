@@ -21,7 +21,7 @@ import type {
   Stored,
   VerdictUse,
 } from '../contract/index.js';
-import { isLarge, moveLarge } from './payloads.js';
+import { isLarge, largeValue, withStored } from './payloads.js';
 
 export interface RunLogOptions {
   readonly run: RunId;
@@ -75,7 +75,11 @@ export class RunLog implements CallLog {
   /** Records of the engine, which has folded them already. Gives them back as they are written: with large values moved. */
   async add(records: readonly EngineRecord[]): Promise<readonly EngineRecord[]> {
     const written: EngineRecord[] = [];
-    for (const record of records) written.push(await moveLarge(this.#options.scrubber.value(record), (value) => this.#put(value, null)));
+    for (const record of records) {
+      const clean = this.#options.scrubber.value(record);
+      const large = largeValue(clean);
+      written.push(large === undefined ? clean : withStored(clean, await this.#put(large, null)));
+    }
     this.#waiting.push(...written);
     return written;
   }

@@ -72,7 +72,12 @@ export class Writer {
   #clean(statement: Statement): Statement {
     if (statement.reader) return statement;
     const run = statement.run.bind(statement);
-    statement.run = (...values: unknown[]) => run(...values.map((value) => (typeof value === 'string' ? this.stored(value) : value)));
+    statement.run = (...values: unknown[]) => {
+      values.forEach((value, index) => {
+        if (typeof value === 'string') values[index] = this.stored(value);
+      });
+      return run(...values);
+    };
     return statement;
   }
 

@@ -8,4 +8,5 @@ import { nativeJq } from './native_jq/index.js';
 export const SHIPPED: readonly Toolset[] = [localFs, localShell, nativeGit, nativeJq];
 
 export { unifiedDiff } from './local_fs/diff.js';
+export { shownName } from './shown-name.js';
 export { localFs, localShell, nativeGit, nativeJq };

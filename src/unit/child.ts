@@ -1,19 +1,23 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Spawned, SpawnProfile } from '../contract/index.js';
+import type { Consumption, Spawned, SpawnProfile } from '../contract/index.js';
 
 /** How long a program may take to end once it was asked to. */
 const TERM_MS = 300;
 /** How long output may stay open behind a program that ended, and behind one that was killed. */
 const PIPES_MS = 2_000;
 const PIPES_KILLED_MS = 800;
+/** How often it is asked what a program consumed. */
+const CONSUMPTION_MS = 25;
 
 /** How a home ends a step and everything it started. */
 export interface Hold {
   /** Asks first, so that programs can tidy up. */
   ask(): void;
   kill(): void;
+  /** What the program consumed so far; null where that is not told. */
+  consumption(): Consumption | null;
   /** Ends whatever the ended step left behind. What could not be ended. */
   reap(): Promise<readonly number[]>;
 }
@@ -64,36 +68,48 @@ function listen(child: ChildProcess, profile: SpawnProfile): void {
   if (typeof stdin === 'string') child.stdin?.end(stdin);
 }
 
-/** Stops a step at its time or at its signal. */
+/** Stops a step at its time, at its signal, or when it has consumed too much. */
 class Watch {
   stopped: Spawned['stopped'] = null;
   readonly #hold: Hold;
   readonly #signal: AbortSignal;
   readonly #timer: NodeJS.Timeout;
   readonly #abort = (): void => this.#stop('signal');
+  #looking: NodeJS.Timeout | undefined;
   #last: NodeJS.Timeout | undefined;
 
-  constructor(hold: Hold, { timeoutMs, signal }: SpawnProfile) {
+  constructor(hold: Hold, { timeoutMs, signal, most }: SpawnProfile) {
     this.#hold = hold;
     this.#signal = signal;
     this.#timer = setTimeout(() => this.#stop('timeout'), timeoutMs);
     signal.addEventListener('abort', this.#abort, { once: true });
     if (signal.aborted) this.#abort();
+    if (most === undefined) return;
+    const look = (): void => {
+      const { memory, read } = hold.consumption() ?? BEYOND;
+      if (memory > most.memory || read > most.read) this.#stop('consumption');
+    };
+    look();
+    this.#looking = setInterval(look, CONSUMPTION_MS);
   }
 
   end(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#last);
+    clearInterval(this.#looking);
     this.#signal.removeEventListener('abort', this.#abort);
   }
 
-  #stop(why: 'timeout' | 'signal'): void {
+  #stop(why: NonNullable<Spawned['stopped']>): void {
     if (this.stopped !== null) return;
     this.stopped = why;
     this.#hold.ask();
     this.#last = setTimeout(() => this.#hold.kill(), TERM_MS);
   }
 }
+
+/** What is taken for the consumption that nobody tells. */
+const BEYOND = { memory: Number.POSITIVE_INFINITY, read: Number.POSITIVE_INFINITY };
 
 /** False when something unknown still held the output, which was then closed over its head. */
 async function closesWithin(child: ChildProcess, closed: Promise<void>, ms: number): Promise<boolean> {

@@ -84,11 +84,32 @@ describe('a suggested command', () => {
   });
 });
 
+describe('a tool that is named by one of its two words', () => {
+  it.each([
+    ['read_file', ': local_fs.read_file'],
+    ['local_shell', ': local_shell.local_shell'],
+    ['native_jq', ': native_jq.query'],
+    ['what', '; `windlass tools list` names them'],
+  ])('%s', async (tool, hint) => {
+    const { code, stderr } = await home.run(['policy', 'explain', tool]);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, `windlass: "${tool}" is no tool; tools are named toolset.tool${hint}`]);
+  });
+});
+
 describe('help', () => {
   it('does not guess at a topic that resembles none', async () => {
     expect((await home.run(['help', 'chians'])).stderr).toContain('did you mean "chains"?');
     expect((await home.run(['help', 'nothing-at-all'])).stderr).not.toContain('did you mean');
     expect((await home.run(['help', 'runs'])).stdout).not.toContain('help [command]');
+  });
+
+  it('of a command is the same both ways, with what stands below its options, and no wider than the terminal', async () => {
+    for (const words of [['run'], ['vet'], ['approvals', 'respond'], ['tools', 'revoke'], ['mission', 'fire']]) {
+      const { stdout } = await home.perform(['help', ...words]);
+      expect(stdout).toBe((await home.perform([...words, '--help'])).stdout);
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect(stdout.split('\n\n').at(-1)).not.toMatch(/^(?:Options|Everywhere):/);
+    }
   });
 
   it('tells every built-in tool with its arguments', async () => {

@@ -35,6 +35,8 @@ describe('policy explain', () => {
       ['tool_access', null],
     ]);
     expect(await home.runs()).toEqual([]);
+    const { stdout } = await home.perform(['policy', 'explain', ...READ]);
+    expect(stdout).toContain(' a model reads 51200 bytes or 2000 lines of the result\n'); // no sentence of ours is cut
   });
 
   it('takes the words of a tool call behind --, and shows a table that marks who decides', async () => {

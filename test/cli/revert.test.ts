@@ -93,6 +93,33 @@ it('TM-25 puts back what a run changed, created and deleted, says so in the run,
   expect((await home.json<RunDocument>(['resume', run, ...CONFIG])).document).toMatchObject({ outcome: 'ok' });
 });
 
+it('TM-25 leaves the bits that somebody gave a file since, and gives back those of a file that the run made anew', {
+  timeout: 60_000,
+}, async () => {
+  const gone = '--- a/s.sh\n+++ /dev/null\n@@ -1 +0,0 @@\n-run\n';
+  const calls: readonly Call[] = [
+    ['read_file', { path: 'a.txt' }],
+    ['write_file', { path: 'a.txt', content: 'second\n' }],
+    ['read_file', { path: 's.sh' }],
+    ['apply_patch', { patch: gone }],
+    ['write_file', { path: 's.sh', content: 'run\n' }],
+  ];
+  const home = open({ 'a.txt': 'first\n', 's.sh': 'run\n', 'chain.json': chain(calls) });
+  const bits = (path: string): number => statSync(join(home.workspace, path)).mode & 0o777;
+  chmodSync(join(home.workspace, 'a.txt'), 0o644);
+  chmodSync(join(home.workspace, 's.sh'), 0o755);
+  const { document } = await home.told<RunDocument>(['run', 'chain.json', ...CONFIG]);
+  chmodSync(join(home.workspace, 'a.txt'), 0o600);
+  expect(bits('s.sh')).not.toBe(0o755);
+  const { files } = (await revert(home, document.run, '--dry-run')).document;
+  expect(files.map(({ path, action, diff }) => [path, action, path === 's.sh' && diff])).toEqual([
+    ['s.sh', 'restore', '# its mode becomes 755'],
+    ['a.txt', 'restore', false],
+  ]);
+  expect((await revert(home, document.run)).code).toBe(0);
+  expect([text(home, 'a.txt'), bits('a.txt'), text(home, 's.sh'), bits('s.sh')]).toEqual(['first\n', 0o600, 'run\n', 0o755]);
+});
+
 it('TM-25 --dry-run shows the differences and changes nothing', { timeout: 60_000 }, async () => {
   const { home, run } = await changed();
   const { code, document } = await revert(home, run, '--dry-run');

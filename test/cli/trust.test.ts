@@ -56,3 +56,17 @@ describe('a run that was parked under files nobody trusted', () => {
     expect((await home.perform(['resume', run])).code).toBe(4);
   });
 });
+
+it('no name of a file acts on a terminal or looks like a line of the answer, where it is trusted or found wanting', async () => {
+  const name = 'n\u001b[2J\u202e\ntrusted windlass.yaml';
+  home.write(`${name}.yaml`, 'id: Bad\ntasks: []\n');
+  for (const command of ['trust', 'vet']) {
+    const { stdout } = await home.run([command, `${name}.yaml`]);
+    expect(stdout).toContain('n\\u{1b}[2J\\u{202e}\\ntrusted windlass.yaml.yaml');
+    expect(stdout).not.toMatch(/[^\P{Cc}\n]|\p{Cf}|^trusted windlass/mu);
+  }
+  home.write('windlass.yaml', 'envelopes: { "x\\ntrusted": { default_action: allow } }\n');
+  const { code, stderr } = await home.run(['paths']);
+  expect(code).toBe(2);
+  expect(stderr).not.toMatch(/^trusted/m);
+});

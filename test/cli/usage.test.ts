@@ -89,6 +89,14 @@ describe('a wrong command line', () => {
     expect(stderr).toContain('--nonsense');
   });
 
+  it.each([['--no\u001b]0;x\u0007\u202ense'], ['no\u009b2J\u2028.yaml']])('says it without what acts on a terminal: %j', async (word) => {
+    const { code, stdout, stderr } = await home.perform(['run', word, '--json']);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^windlass: .*no\uFFFD/);
+    for (const said of [stdout, stderr]) expect(said).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Zl}]/u);
+    expect(JSON.parse(stdout).error.message).toContain(word);
+  });
+
   it('without a command it shows what there is, on stderr', async () => {
     const { code, stdout, stderr } = await home.perform([]);
     expect(code).toBe(2);

@@ -215,7 +215,7 @@ describe('TM-18 the first difference', () => {
   it('is the row that is missing, and the rows behind the end', async () => {
     const { at, run } = await busy();
     const end = (await at.records(run)).length;
-    await rewrite(at, `INSERT INTO journal SELECT run, seq + 1, kind, task, call, at, body FROM journal WHERE seq = ${end}`);
+    await rewrite(at, `INSERT INTO journal SELECT id + 1, kind, task, call, at, body FROM journal WHERE seq = ${end}`);
     expect((await replay(at, run)).difference).toMatchObject({ seq: end + 1, kinds: { recorded: 'run_finished', now: null } });
     await rewrite(at, `DELETE FROM journal WHERE seq = 5`);
     expect((await replay(at, run)).difference).toMatchObject({ seq: 5, kinds: { recorded: null } });

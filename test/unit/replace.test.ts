@@ -41,6 +41,17 @@ describe('a new file', () => {
     expect(readdirSync(join(root, 'x/y'))).toEqual(['new.txt']);
   });
 
+  it('TM-25 with bits of its own has them from its first byte', async () => {
+    const { root, unit } = await workspace();
+    const umask = process.umask(0);
+    const writing = unit.replaceFile(await at(unit, 'key'), 'absent', bytes('secret'), { mode: 0o600 });
+    const early = readdirSync(root).map((name) => statSync(join(root, name)).mode & 0o077);
+    await writing;
+    process.umask(umask);
+    expect(early).toEqual([0]);
+    expect(statSync(join(root, 'key')).mode & 0o777).toBe(0o600);
+  });
+
   it('LFS-6 never overwrites one that appeared meanwhile', async () => {
     const { root, unit } = await workspace();
     const located = await at(unit, 'a.txt');

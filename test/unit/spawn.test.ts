@@ -116,6 +116,21 @@ describe('nothing is left behind', () => {
     expect(alive(child)).toBe(false);
   });
 
+  it.each([
+    ['holds', [process.execPath, '-e', 'for (const held = []; held.length < 4096; ) held.push(Buffer.alloc(2 ** 20, 1))']],
+    ['has read', ['dd', 'if=/dev/zero', 'of=/dev/null', 'bs=1M', 'count=1000000']],
+  ])('a program that %s more than it may is stopped', async (_name, argv) => {
+    const { run } = await place();
+    const end = await run(argv, { most: { memory: 256 * 1024 * 1024, read: 512 * 1024 * 1024 } });
+    expect(end).toMatchObject({ exitCode: null, stopped: 'consumption', leftRunning: [] });
+  });
+
+  it('a program that consumes little ends by itself', async () => {
+    const { run } = await place();
+    const most = { memory: 64 * 1024 * 1024, read: 64 * 1024 * 1024 };
+    for (const argv of [['true'], ['sleep', '0.2']]) expect(await run(argv, { most })).toMatchObject({ exitCode: 0, stopped: null });
+  });
+
   it('a program that ignores SIGTERM ends too', async () => {
     const { run } = await place();
     const end = await run(['sh', '-c', 'trap "" TERM INT HUP; while :; do sleep 0.1; done'], { timeoutMs: 300 });

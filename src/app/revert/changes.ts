@@ -8,7 +8,10 @@ export interface ChangedFile {
   readonly real: PreImage['real'];
   /** What was there before the run. */
   readonly before: State;
+  /** Permission bits of what was there; null = nothing was. */
   readonly mode: number | null;
+  /** The run took it away and made it anew, so that the bits it has are not those it had. */
+  readonly remade: boolean;
   /** What the run may have left: more than one where a call ended without saying whether it happened. */
   readonly left: ReadonlySet<State>;
   /** Why it cannot be told what the run did to it; null = it can. */
@@ -35,6 +38,7 @@ interface Tracked {
   path: string;
   before: State;
   mode: number | null;
+  remade: boolean;
   left: Set<State>;
   broken: string | null;
   last: number;
@@ -124,10 +128,11 @@ function track(
   const known = files.get(real);
   if (!known) {
     const left = new Set<State>(certain ? [post] : [before, post]);
-    files.set(real, { path, before, mode: mode ?? null, left, broken: null, last: seq });
+    files.set(real, { path, before, mode: mode ?? null, remade: false, left, broken: null, last: seq });
     return;
   }
   known.last = seq;
+  if (before === 'absent' && known.before !== 'absent') known.remade = true;
   const linked = known.left.has(before);
   if (certain && !linked) known.broken ??= 'it was changed between two calls of the run by something else';
   if (certain) known.left = new Set([post]);

@@ -6,16 +6,22 @@ import type { Restored } from './revert.js';
 const LARGEST = 1024 * 1024;
 
 /** How a file would change, for whoever asks first; in words where it is no text or too long. Without known secrets. */
-export async function diffOf({ at, from, to }: Restored, { artifacts }: Store, unit: Unit, scrubber: Scrubber): Promise<string | null> {
-  if (from === to) return null;
+export async function diffOf(
+  { at, from, to, mode }: Restored,
+  { artifacts }: Store,
+  unit: Unit,
+  scrubber: Scrubber,
+): Promise<string | null> {
+  const bits = mode === null || from === 'absent' ? null : `# its mode becomes ${mode.toString(8)}`;
+  if (from === to) return bits;
+  const { shownName, unifiedDiff } = await import('../../toolsets/index.js');
   const old = from === 'absent' ? null : (await unit.readFile(at, { maxBytes: 64 * LARGEST })).bytes;
   const fresh = to === 'absent' ? null : await artifacts.get(to);
   const [before, after] = [textOf(old), textOf(fresh)];
   if (before === undefined || after === undefined) return `# ${old?.length ?? 0} bytes become ${fresh?.length ?? 0}; not shown`;
-  const { unifiedDiff } = await import('../../toolsets/index.js');
   const shown = await unifiedDiff(at.display, before, after ?? '');
-  const note = fresh === null ? `# ${at.display} is deleted` : null;
-  return scrubber.text([shown, note].filter((part) => part !== null).join('\n'));
+  const note = fresh === null ? `# ${shownName(at.display)} is deleted` : null;
+  return scrubber.text([shown, note, bits].filter((part) => part !== null).join('\n'));
 }
 
 /** Null = there is no file; undefined = it is not shown. */

@@ -93,6 +93,7 @@ export interface Restored {
   readonly at: Located;
   readonly from: Sha256 | 'absent';
   readonly to: Sha256 | 'absent';
+  /** Permission bits that it gets back; null = it keeps those it has. */
   readonly mode: number | null;
 }
 
@@ -120,17 +121,28 @@ async function checkFile(file: ChangedFile, { artifacts }: Store, unit: Unit): P
     if (at.real !== file.real) return 'another place is reached by its name now';
     if (at.kind === 'directory' || at.kind === 'other') return 'something else than a file stands there now';
     const from = at.kind === 'absent' ? 'absent' : await unit.hashFile(at);
-    if (from === file.before) return { at, from, to: file.before, mode: null };
+    const mode = await modeBack(file, at, from, unit);
+    if (from === file.before && mode === null) return { at, from, to: file.before, mode };
     if (file.broken !== null) return file.broken;
     if (!file.left.has(from)) return from === 'absent' ? 'it is gone' : 'it changed since the run left it';
     if (file.before !== 'absent') await artifacts.get(file.before);
     const obstacle = from === 'absent' ? await folderMissing(at, unit) : await otherNames(at, unit);
     if (obstacle !== null) return obstacle;
-    return { at, from, to: file.before, mode: file.mode };
+    return { at, from, to: file.before, mode };
   } catch (error) {
     if (WindlassError.is(error)) return error.message;
     throw error;
   }
+}
+
+/**
+ * The bits come back where the run took the file away, or made it anew. What it only wrote kept its bits, and other ones are
+ * those that somebody gave it since.
+ */
+async function modeBack(file: ChangedFile, at: Located, from: Sha256 | 'absent', unit: Unit): Promise<number | null> {
+  if (from === 'absent' || file.mode === null) return file.mode;
+  const ours = file.remade && file.broken === null && file.left.has(from);
+  return ours && ((await unit.stat(at)).mode & 0o777) !== (file.mode & 0o777) ? file.mode : null;
 }
 
 /** Where it is to be created anew, its folder is there, or can be made. */
@@ -149,7 +161,7 @@ async function otherNames(at: Located, unit: Unit): Promise<string | null> {
 }
 
 async function restore({ at, from, to, mode }: Restored, { artifacts }: Store, unit: Unit): Promise<void> {
-  if (from === to) return;
+  if (from === to && mode === null) return;
   if (to === 'absent') return unit.removeFile(at, from as Sha256);
   await unit.replaceFile(at, from, await artifacts.get(to), mode === null ? {} : { mode });
 }
@@ -201,13 +213,13 @@ function documentOf(
   };
 }
 
-function bodyOf({ at, from, to }: Restored): RevertedBody {
+function bodyOf({ at, from, to, mode }: Restored): RevertedBody {
   const hash = (state: Sha256 | 'absent'): ArtifactRef['sha256'] | null => (state === 'absent' ? null : state);
-  return { path: at.display, action: actionOf(from, to), from: hash(from), to: hash(to), diff: null };
+  return { path: at.display, action: actionOf(from, to, mode), from: hash(from), to: hash(to), diff: null };
 }
 
-function actionOf(from: Sha256 | 'absent', to: Sha256 | 'absent'): RevertedBody['action'] {
-  if (from === to) return 'none';
+function actionOf(from: Sha256 | 'absent', to: Sha256 | 'absent', mode: number | null): RevertedBody['action'] {
+  if (from === to && mode === null) return 'none';
   if (to === 'absent') return 'delete';
   return from === 'absent' ? 'recreate' : 'restore';
 }

@@ -9,22 +9,23 @@ export function command(cli: Cli): Command {
     .summary('a command or a topic in full')
     .description('Explains a command or a topic.')
     .action(async (words: readonly string[]) => {
-      cli.streams.out(await explain(help.parent ?? help, words));
+      await explain(cli, help.parent ?? help, words);
     });
 }
 
-async function explain(program: Command, words: readonly string[]): Promise<string> {
+async function explain({ streams }: Cli, program: Command, words: readonly string[]): Promise<void> {
   const { TOPICS } = await import('../help/topics.js');
   const topic = TOPICS[words.join(' ')];
-  if (topic) return `${topic.text().trim()}\n`;
+  if (topic) return streams.out(`${topic.text().trim()}\n`);
   const found = words.reduce<Command | undefined>((at, word) => at?.commands.find((command) => command.name() === word), program);
   if (!found) {
     const known = [...new Set([...program.commands.map((each) => each.name()), ...Object.keys(TOPICS)])];
     throw new WindlassError('usage', `there is no help for "${words.join(' ')}"${await suggestion(words.join(' '), known)}`);
   }
-  if (found !== program) return found.helpInformation();
+  found.outputHelp();
+  if (found !== program) return;
   const list = Object.entries(TOPICS).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}\n`);
-  return `${program.helpInformation()}\nTopics (windlass help TOPIC):\n${list.join('')}`;
+  streams.out(`\nTopics (windlass help TOPIC):\n${list.join('')}`);
 }
 
 async function suggestion(word: string, known: readonly string[]): Promise<string> {

@@ -51,7 +51,7 @@ previous (what the task before it did), edges["a->b"], usage, run.id and now.
 \`windlass vet FILE\` finds mistakes without running anything. The schema is schemas/chain.schema.json.`,
   },
   tools: {
-    summary: 'the tools that a chain or `tool call` can name, with their arguments',
+    summary: 'the tools that chains and `tool call` name, with their arguments',
     text: () => `A task of the handler \`tools\` names a toolset, a tool and its arguments; \`windlass tool call\` takes
 toolset.tool. [ ] marks what may be left out. Paths are relative to the workspace.
 

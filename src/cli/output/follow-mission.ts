@@ -7,6 +7,7 @@ import { cancelOnSignal } from '../signals.js';
 import { missionLine } from './missions.js';
 import { createProgress } from './progress.js';
 import { valueText } from './runs.js';
+import { safeJson } from './text.js';
 
 /**
  * Shows a mission while it goes where somebody watches; off a terminal its last line is the only one, so that what cron
@@ -19,7 +20,7 @@ export async function followMission(
   const stop = cancelOnSignal();
   const progress = context.live ? createProgress(context) : null;
   const asEvents = context.options.events === 'jsonl';
-  const print = (line: object) => context.cli.streams.out(`${JSON.stringify(line)}\n`);
+  const print = (line: object) => context.cli.streams.out(`${safeJson(line)}\n`);
   const onEvent = (event: RunEvent) => {
     progress?.show(event);
     if (asEvents) print(event);

@@ -7,7 +7,7 @@ import { cancelOnSignal } from '../signals.js';
 import { announceAsks } from './announce-asks.js';
 import { createProgress } from './progress.js';
 import { outputText } from './runs.js';
-import { safeJson } from './text.js';
+import { escaped, oneLine, safeJson } from './text.js';
 
 type Following = GlobalOptions & { readonly events?: EventFormat };
 
@@ -38,5 +38,5 @@ export async function follow(context: Context<Following>, start: (listening: Run
 
 /** Which envelope judges, and where it stands. */
 export function announce(context: Context<GlobalOptions>, envelope: { readonly name: string; readonly file: string | null }): void {
-  context.note(context.aside.dim(`envelope ${envelope.name}${envelope.file ? ` (${envelope.file})` : ''}\n`));
+  context.note(context.aside.dim(`envelope ${oneLine(envelope.name)}${envelope.file ? ` (${escaped(envelope.file)})` : ''}\n`));
 }

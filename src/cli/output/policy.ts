@@ -13,7 +13,7 @@ export function explainText(document: ExplainDocument, style: Style): string {
     at === decides ? '→' : ' ',
     oneLine(title, 44),
     verdict ?? 'passes',
-    oneLine(verdict === null ? reason : rule, 64),
+    oneLine(verdict === null ? reason : rule, 80),
     source ?? '',
   ]);
   const shown = listing(

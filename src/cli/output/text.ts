@@ -62,10 +62,10 @@ export function programRows({ argv, piped }: Pick<Plan, 'argv' | 'piped'>): read
 }
 
 /** JSON whose text is as harmless as `escaped` makes it; it reads back as the same value. */
-export function safeJson(value: object): string {
+export function safeJson(value: object, indent?: number): string {
   const unit = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value).replace(unsafe(), (char) =>
-    Array.from({ length: char.length }, (_, at) => unit(char.charCodeAt(at))).join(''),
+  return JSON.stringify(value, null, indent).replace(unsafe(), (char) =>
+    char === '\n' ? char : Array.from({ length: char.length }, (_, at) => unit(char.charCodeAt(at))).join(''),
   );
 }
 
@@ -116,7 +116,9 @@ export function table(rows: Rows, paint?: Paint): string {
 function lines(rows: Rows, paint: Paint = (cell) => cell): readonly string[] {
   const widths = widthsOf(rows);
   return rows.map((row, r) => {
-    const cells = row.map((cell, i) => paint(cell, i, r) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)));
+    const cells = row.map(
+      (cell, i) => (cell === '' ? '' : paint(cell, i, r)) + (i === row.length - 1 ? '' : ' '.repeat((widths[i] ?? 0) - cell.length)),
+    );
     return `${cells.join('  ').trimEnd()}\n`;
   });
 }

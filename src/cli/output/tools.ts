@@ -1,7 +1,7 @@
 import type { ExposedBody, ToolDocument, ToolExplainDocument, ToolSummary, ToolsDocument, ToolViewDocument } from '../../app.js';
 import { ALL_VARIABLES, type ToolDescriptor } from '../../contract/index.js';
 import type { Style } from './style.js';
-import { count, listing, oneLine, printable, table } from './text.js';
+import { count, listing, oneLine, printable, safeJson, table } from './text.js';
 
 export function toolsText({ tools }: ToolsDocument, style: Style): string {
   if (tools.length === 0) return 'no tools\n';
@@ -40,7 +40,7 @@ function paintEffect(effect: ToolSummary['effect'], style: Style, text: string =
 
 /** With a provider's schema nothing else is printed: it is there to be read by other programs. */
 export function toolText(document: ToolDocument, style: Style): string {
-  if (document.schema) return `${JSON.stringify(document.schema.tool, null, 2)}\n`;
+  if (document.schema) return `${safeJson(document.schema.tool, 2)}\n`;
   const { descriptor, state, reasons } = document;
   const stands = `${state === 'callable' ? style.green(state) : style.yellow(state.replaceAll('_', ' '))}${reasons.length > 0 ? `: ${oneLine(reasons.join('; '))}` : ''}`;
   const head = `${style.bold(oneLine(document.name))} ${style.dim(`version ${oneLine(document.version)}`)}\n`;

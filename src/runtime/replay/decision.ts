@@ -1,7 +1,7 @@
 import { type EngineRecord, type JournalRow, type Json, PLAIN, type Scrubber, WindlassError } from '../../contract/index.js';
 import type { EngineEvent, RunState, Step } from '../../engine/index.js';
 import { failIfDenied } from '../on-denied.js';
-import { addressOf, moveLarge } from '../payloads.js';
+import { addressOf, largeValue, withStored } from '../payloads.js';
 import type { Happened } from '../perform/happened.js';
 import { idsOf } from './happened.js';
 import type { Past } from './past.js';
@@ -16,16 +16,19 @@ export interface Decided {
 export type Asked = Decided | { readonly refused: string };
 
 /** Puts an event to the engine as one that came at a time and with a random number. */
-export async function ask(
+export function ask(
   past: Past,
   state: RunState,
   { happened, at, random, ahead, scrubber = PLAIN }: About & { readonly at: number; readonly random: number },
-): Promise<Asked> {
+): Asked {
   try {
     const event = { ...happened, at, random, newIds: idsOf(ahead) } as EngineEvent;
     const step = failIfDenied(past.engine.step(state, event), past.policy);
-    const records: EngineRecord[] = [];
-    for (const record of step.records) records.push(await moveLarge(scrubber.value(record), async (value) => addressOf(value)));
+    const records = step.records.map((record) => {
+      const clean = scrubber.value(record);
+      const large = largeValue(clean);
+      return large === undefined ? clean : withStored(clean, addressOf(large));
+    });
     return { step, records };
   } catch (error) {
     if (WindlassError.is(error) && error.code === 'internal') return { refused: error.message };

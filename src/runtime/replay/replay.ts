@@ -131,7 +131,7 @@ class Replay {
     this.#past.recall(this.#state, []);
     let instead: Instead | null = null;
     for (const at of [this.#earliest(row), row.at]) {
-      const asked = await ask(this.#past, this.#state, { happened: { kind: 'resume' }, at, random: 0, ahead: [], ...this.#scrubbing() });
+      const asked = ask(this.#past, this.#state, { happened: { kind: 'resume' }, at, random: 0, ahead: [], ...this.#scrubbing() });
       if (!('refused' in asked) && asked.records.length === 0 && asked.step.commands[0]) return asked.step.commands[0];
       instead ??= insteadOf(asked);
     }
@@ -165,7 +165,7 @@ class Replay {
     let best: Fit | Refused = { refused: 'nothing can have happened here' };
     for (const happened of await whatHappened(around)) {
       for (const [earliest, latest] of timesOf(around, since, happened)) {
-        const found = await this.#held(happened, [earliest, latest], ahead);
+        const found = this.#held(happened, [earliest, latest], ahead);
         if (isSame(found)) return found;
         if (closeness(found) > closeness(best) || ('refused' in best && best.refused.startsWith('nothing'))) best = found;
       }
@@ -173,12 +173,12 @@ class Replay {
     return best;
   }
 
-  async #held(happened: Happened, [earliest, latest]: readonly [number, number], ahead: readonly JournalRow[]): Promise<Fit | Refused> {
+  #held(happened: Happened, [earliest, latest]: readonly [number, number], ahead: readonly JournalRow[]): Fit | Refused {
     const about = { happened, ahead, ...this.#scrubbing() };
-    const low = await ask(this.#past, this.#state, { ...about, at: earliest, random: 0 });
+    const low = ask(this.#past, this.#state, { ...about, at: earliest, random: 0 });
     const alone = 'refused' in low ? low : measure(low, low, ahead);
     if (isSame(alone)) return alone;
-    const high = await ask(this.#past, this.#state, { ...about, at: latest, random: HIGHEST });
+    const high = ask(this.#past, this.#state, { ...about, at: latest, random: HIGHEST });
     if ('refused' in low) return 'refused' in high ? low : measure(high, high, ahead);
     const between = measure(low, high, ahead);
     if (isSame(between) || 'refused' in high) return between;

@@ -26,10 +26,11 @@ const CAUSES: readonly (readonly [Levelled, string])[] = [
   [(text) => oneSpace(plainQuotes(withoutTrailing(lf(withoutBom(text))))), 'line ends, blanks or quotes differ'],
 ];
 
-/** Why a text that looks right does not match, in words that hold nothing of the file; null when no cause is known. */
+/** Why a text that looks right does not match, in words that hold nothing of the file; null when no cause is known, or it does match. */
 export function diagnose(content: string, wanted: string): string | null {
   // It is there, but not as whole lines: what stands before the first one is in the way.
   if (wanted !== '' && content.startsWith(`\uFEFF${wanted}`)) return BOM_IN_THE_WAY;
+  if (content.includes(wanted)) return null;
   for (const [levelled, cause] of CAUSES) {
     const sought = levelled(wanted);
     if (sought !== '' && levelled(content).includes(sought)) return cause;

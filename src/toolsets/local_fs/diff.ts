@@ -1,4 +1,5 @@
 import type { StructuredPatch } from 'diff';
+import { shownName } from '../shown-name.js';
 
 /** Lines of either side that are compared, counted from where the sides first differ. */
 const FILE_LINES = 500;
@@ -26,7 +27,8 @@ export async function unifiedDiff(path: string, before: string | null, after: st
     ...cutNotes(body.slice(DIFF_LINES), [...old.slice(left.end, old.length - tail), ...fresh.slice(right.end, fresh.length - tail)].length),
     ...annotations(shown),
   ];
-  return [`--- ${path} (${before === null ? 'absent' : 'current'})`, `+++ ${path} (proposed)`, ...shown, ...notes].join('\n');
+  const name = shownName(path);
+  return [`--- ${name} (${before === null ? 'absent' : 'current'})`, `+++ ${name} (proposed)`, ...shown, ...notes].join('\n');
 }
 
 /** Each line with its line feed; the last one may have none. */

@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import {
   type Applied,
   type AuthorizedCall,
   type InterruptedCall,
+  isRefusal,
   type JsonObject,
   type Located,
   namesFolder,
@@ -74,14 +76,21 @@ async function current(
   if (at.kind === 'directory') return failed('is_directory', `${at.display} is a folder; name a file`);
   if (at.kind === 'absent') {
     if (request.kind !== 'write') return failed('not_found', await notFound(host, policy, at));
-    return refuseFolderName(String(call.args['path']));
+    return refuseNewAt(String(call.args['path']), at, host);
   }
   return versionOf(call, at, policy, host, request.kind === 'write' ? 'whole' : 'part');
 }
 
-/** Nothing is there yet, and what the path names is no file. */
-export function refuseFolderName(path: string): Planned | null {
-  return namesFolder(path) ? failed('is_directory', `${path}: a slash at its end makes it the name of a folder; name a file`) : null;
+/** Nothing is there yet, and what the path names is no file, or would stand in what is no folder; nothing is told of what a rule closes. */
+export async function refuseNewAt(path: string, { real, display }: Located, { unit, filter }: ToolsetHost): Promise<Planned | null> {
+  if (namesFolder(path)) return failed('is_directory', `${path}: a slash at its end makes it the name of a folder; name a file`);
+  for (let above = posix.dirname(real); ; above = posix.dirname(above)) {
+    const found = await unit.locate(above);
+    if (isRefusal(found) || found.kind === 'directory') return null;
+    if (found.kind === 'absent') continue;
+    const told = filter !== undefined && filter(found.spellings) !== 'hide';
+    return told ? failed('not_directory', `${found.display} is no folder, so nothing is made in it: ${display}`) : null;
+  }
 }
 
 /** A version of a file that may be changed, as this session has read it: overwritten as a `whole`, or in a `part` that it is asked for. */

@@ -1,8 +1,10 @@
-import type { FoundProgram, ToolsetHost } from '../../contract/index.js';
+import type { Consumption, FoundProgram, Spawned, ToolsetHost } from '../../contract/index.js';
 import type { Asked } from './search-file.js';
 import { nothingLeftOut, walk } from './walk.js';
 
 const SEARCH_MS = 30_000;
+/** Beyond, it has met what it is not meant to read: files of any size, or one line that does not end. */
+const MOST: Consumption = { memory: 256 * 1024 * 1024, read: 1024 * 1024 * 1024 };
 /** Of paths that it may name. */
 const MAX_OUTPUT = 32 * 1024 * 1024;
 /** Of needles: beyond, its start costs more than it saves. */
@@ -13,6 +15,11 @@ const MAX_GLOBS = 300;
 
 /** The names of files that hold a needle, by the paths of their folders below the searched one. */
 export type Holding = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Look {
+  readonly holding: Holding | null;
+  readonly stopped: Spawned['stopped'];
+}
 
 interface Ready {
   readonly program: FoundProgram;
@@ -70,16 +77,27 @@ export class Ripgrep {
     return { program, argv };
   }
 
-  async #ask({ program, argv }: Ready): Promise<Holding | null> {
+  /** To ask for the size of every file takes a sixth of its time: that is done once it has met too much without. */
+  async #ask(ready: Ready): Promise<Holding | null> {
+    const { maxReadBytes } = this.#asked.policy;
+    if (!Number.isFinite(maxReadBytes)) return (await this.#look(ready)).holding;
+    const { holding, stopped } = await this.#look(ready, MOST);
+    if (stopped !== 'consumption') return holding;
+    const [word = '', ...others] = ready.argv;
+    return (await this.#look({ ...ready, argv: [word, `--max-filesize=${maxReadBytes}`, ...others] })).holding;
+  }
+
+  async #look({ program, argv }: Ready, most?: Consumption): Promise<Look> {
     const { call, at } = this.#asked;
     const output: Buffer[] = [];
     let [bytes, complained] = [0, false];
-    const { exitCode } = await this.#host.unit.spawn(
+    const { exitCode, stopped } = await this.#host.unit.spawn(
       { argv, program: program.real, cwd: at.real },
       {
         call: call.request.id,
         variables: 'none',
         timeoutMs: SEARCH_MS,
+        ...(most && { most }),
         signal: AbortSignal.any([this.#host.signal, this.#stop.signal]),
         onOutput: (stream, chunk) => {
           if (stream === 'stderr') complained = true;
@@ -90,8 +108,8 @@ export class Ripgrep {
       },
     );
     // 1 = nothing found, 2 = some files could not be read; what is wrong with its arguments it says on stderr
-    if (exitCode === null || exitCode > 2 || complained) return null;
-    return byFolder(Buffer.concat(output).toString('utf8').split('\0'));
+    const answered = exitCode !== null && exitCode <= 2 && !complained;
+    return { stopped, holding: answered ? byFolder(Buffer.concat(output).toString('utf8').split('\0')) : null };
   }
 
   /** Spares it what the walk leaves out, as far as that is known at the start. */
@@ -108,8 +126,7 @@ export class Ripgrep {
       ...[...policy.skippedFolders].filter((name) => PLAIN_NAME.test(name)).map((name) => `!${name}/`),
       ...list.filter(({ name }) => PLAIN_NAME.test(name) && !shown.has(name)).map(({ name }) => `!/${name}`),
     ];
-    const size = Number.isFinite(policy.maxReadBytes) ? [`--max-filesize=${policy.maxReadBytes}`] : [];
-    return [`--max-depth=${policy.maxFindDepth}`, ...size, ...globs.slice(0, MAX_GLOBS).map((glob) => `--glob=${glob}`)];
+    return [`--max-depth=${policy.maxFindDepth}`, ...globs.slice(0, MAX_GLOBS).map((glob) => `--glob=${glob}`)];
   }
 }
 

@@ -1,4 +1,5 @@
-import { KEPT_OUTPUT_BYTES, type NewArtifact, type Sha256, sha256 } from '../../contract/index.js';
+import { type NewArtifact, sha256 } from '../../contract/index.js';
+import { Kept } from './kept.js';
 import type { Inline } from './policy.js';
 
 const HEAD_SHARE = 0.2;
@@ -15,33 +16,19 @@ export interface Captured {
 
 /** One stream of a line, in bounded memory: its first 8 MiB, and its end. */
 export class Capture {
-  readonly #whole: Buffer[] = [];
-  readonly #tail: Buffer[] = [];
-  readonly #keep: number;
-  #wholeBytes = 0;
-  #tailBytes = 0;
+  readonly #kept: Kept;
   #binary = false;
   bytes = 0;
 
   /** `keep`: bytes of the end that a result may hold. */
   constructor(keep: number) {
-    this.#keep = keep;
+    this.#kept = new Kept(keep);
   }
 
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
     this.#binary ||= chunk.includes(0);
-    const room = KEPT_OUTPUT_BYTES - this.#wholeBytes;
-    if (room > 0) {
-      this.#whole.push(chunk.subarray(0, room));
-      this.#wholeBytes += Math.min(room, chunk.length);
-    }
-    this.#tail.push(chunk);
-    this.#tailBytes += chunk.length;
-    for (let first = this.#tail[0]; first && this.#tailBytes - first.length >= this.#keep; first = this.#tail[0]) {
-      this.#tail.shift();
-      this.#tailBytes -= first.length;
-    }
+    this.#kept.add(chunk);
   }
 
   addText(text: string): void {
@@ -50,38 +37,50 @@ export class Capture {
 
   /** Whether it holds a name of a file, in front of which and behind which no name goes on. */
   names(file: string): boolean {
-    const text = Buffer.concat(this.#whole).toString('utf8');
-    const isOfName = (at: number) => /[\w.-]/.test(text.charAt(at));
-    for (let at = text.indexOf(file); at !== -1; at = text.indexOf(file, at + 1))
-      if (!isOfName(at - 1) && !isOfName(at + file.length)) return true;
+    const { first } = this.#kept;
+    const isOfName = (at: number) => /[\w.-]/.test(String.fromCharCode(first[at] ?? 0));
+    const { length } = Buffer.from(file);
+    for (let at = first.indexOf(file); at !== -1; at = first.indexOf(file, at + 1))
+      if (!isOfName(at - 1) && !isOfName(at + length)) return true;
     return false;
   }
 
-  end(inline: Inline): Captured {
-    const whole = Buffer.concat(this.#whole);
-    if (this.#binary) {
-      const text = `[binary output, ${this.bytes} bytes: artifact ${sha256(whole)}]`;
-      return { text, whole: artifactOf(whole, 'application/octet-stream'), cut: true };
-    }
-    const shown = this.bytes <= inline.bytes ? readable(whole) : this.#ends(whole, inline.bytes);
-    const lines = shown.text.split('\n');
-    const cut = this.bytes > inline.bytes || lines.length > inline.lines;
-    return {
-      text: lines.length > inline.lines ? cutLines(lines, inline.lines, sha256(whole)) : shown.text,
-      whole: cut || shown.changed ? artifactOf(whole, TEXT) : null,
-      cut,
-    };
+  /** How many lines a person would read, or `most` where there are that many. */
+  lines(most: number): number {
+    const text = this.#kept.first.subarray(0, endOfText(this.#kept.first));
+    let count = text.length > 0 ? 1 : 0;
+    for (let at = 0; at < text.length && count < most; at++) if (endsLine(text, at)) count++;
+    return count;
   }
 
-  /** The first and the last part, and between them what is left out; all of it together no longer than `bytes`, unless that is tiny. */
-  #ends(whole: Buffer, bytes: number): Readable {
+  end(inline: Inline): Captured {
+    const whole = this.#kept.first;
+    if (this.#binary) {
+      const text = `[binary output, ${this.bytes} bytes: ${this.#artifact(whole, '')}]`;
+      return { text, whole: artifactOf(whole, 'application/octet-stream'), cut: true };
+    }
+    if (this.bytes <= inline.bytes && this.lines(inline.lines + 1) <= inline.lines) {
+      const { text, changed } = readable(whole);
+      return { text, whole: changed ? artifactOf(whole, TEXT) : null, cut: false };
+    }
+    return { text: this.#ends(whole, inline), whole: artifactOf(whole, TEXT), cut: true };
+  }
+
+  /** The first and the last part, and between them what is left out; all of it together no longer than allowed, unless that is tiny. */
+  #ends(whole: Buffer, { bytes, lines }: Inline): string {
     const room = Math.max(bytes - MARKER_BYTES, Math.floor(bytes / 2));
-    const head = whole.subarray(0, lastBoundary(whole, Math.floor(room * HEAD_SHARE)));
-    const kept = Buffer.concat(this.#tail);
-    const tail = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(room * (1 - HEAD_SHARE)))));
-    const beyond = this.bytes > KEPT_OUTPUT_BYTES ? 'the first 8 MiB are' : 'the whole output is';
-    const marker = `[… ${this.bytes - head.length - tail.length} bytes left out; ${beyond} artifact ${sha256(whole)} …]`;
-    return { text: `${readable(head).text}\n${marker}\n${readable(tail).text}`, changed: true };
+    const headLines = Math.floor((lines - 1) * HEAD_SHARE);
+    const first = whole.subarray(0, lastBoundary(whole, Math.floor(room * HEAD_SHARE)));
+    const head = first.subarray(0, endOfLines(first, headLines));
+    const kept = this.#kept.last;
+    const last = kept.subarray(firstBoundary(kept, Math.max(0, kept.length - Math.ceil(room * (1 - HEAD_SHARE)))));
+    const tail = last.subarray(startOfLines(last, lines - 1 - headLines));
+    const missing = this.bytes - head.length - tail.length;
+    return `${readable(head).text}\n[… ${missing} of ${this.bytes} bytes left out; ${this.#artifact(whole, 'the whole output is ')} …]\n${readable(tail).text}`;
+  }
+
+  #artifact(whole: Buffer, all: string): string {
+    return `${this.bytes > whole.length ? 'the first 8 MiB are ' : all}artifact ${sha256(whole)}`;
   }
 }
 
@@ -94,12 +93,37 @@ function artifactOf(bytes: Uint8Array, mediaType: string): NewArtifact {
   return { kind: 'tool_output', mediaType, bytes };
 }
 
-/** As many lines as there may be, with the one that tells how many are left out. */
-function cutLines(lines: readonly string[], most: number, hash: Sha256): string {
-  const head = Math.floor((most - 1) * HEAD_SHARE);
-  const tail = most - 1 - head;
-  const marker = `[… ${lines.length - head - tail} lines left out; the whole output is artifact ${hash} …]`;
-  return [...lines.slice(0, head), marker, ...lines.slice(-tail)].join('\n');
+const LF = 0x0a;
+const CR = 0x0d;
+
+/** As `readable` takes it: several carriage returns, and the line feed behind them, are one end. */
+function endsLine(bytes: Buffer, at: number): boolean {
+  const next = bytes[at + 1];
+  return bytes[at] === LF || (bytes[at] === CR && next !== LF && next !== CR);
+}
+
+/** Where the first `count` lines end. */
+function endOfLines(bytes: Buffer, count: number): number {
+  let left = count;
+  for (let at = 0; at < bytes.length; at++) {
+    if (left === 0) return at;
+    if (endsLine(bytes, at)) left--;
+  }
+  return bytes.length;
+}
+
+/** Where the last `count` lines begin. */
+function startOfLines(bytes: Buffer, count: number): number {
+  let left = count;
+  for (let at = endOfText(bytes); at > 0; at--) if (endsLine(bytes, at - 1) && --left === 0) return at;
+  return 0;
+}
+
+/** Line ends at the very end begin no line. */
+function endOfText(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > 0 && (bytes[end - 1] === LF || bytes[end - 1] === CR)) end--;
+  return end;
 }
 
 /** The last place at or before `at` that is not inside a character: continuation bytes are 10xxxxxx. */

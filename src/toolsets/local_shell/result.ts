@@ -40,26 +40,43 @@ export function answerOf(line: ShellLine, ending: Ending): Applied {
 }
 
 /** One budget for both streams: what one does not use is the other's, and neither is crowded out. What tells them apart counts. */
-function shares({ bytes: most, lines }: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
-  const bytes = stdout.bytes === 0 || stderr.every(({ capture }) => capture.bytes === 0) ? most : Math.max(1, most - STDERR.length);
-  const errBytes = Math.max(Math.floor(bytes / 4), bytes - stdout.bytes);
-  const used = Math.min(
-    stderr.reduce((sum, { capture }) => sum + capture.bytes, 0),
-    errBytes,
+function shares(most: Inline, { stdout, stderr }: Ending): { readonly out: Inline; readonly err: Inline } {
+  const said = stderr.filter(({ capture }) => capture.bytes > 0);
+  const headings = said.length === 0 ? 0 : 1 + said.filter(({ label }) => label !== undefined).length;
+  const bytes = share(
+    headings > 0 ? Math.max(1, most.bytes - STDERR.length) : most.bytes,
+    stdout.bytes,
+    sumOf(said, (each) => each.bytes),
   );
-  return { out: { bytes: bytes - used, lines }, err: { bytes: errBytes, lines } };
+  const lines = share(
+    most.lines - headings,
+    stdout.lines(most.lines),
+    sumOf(said, (each) => each.lines(most.lines)),
+  );
+  return { out: { bytes: bytes.out, lines: lines.out }, err: { bytes: bytes.err, lines: lines.err } };
+}
+
+/** A quarter is the least that stderr may have. */
+function share(all: number, out: number, err: number): { readonly out: number; readonly err: number } {
+  const most = Math.max(Math.floor(all / 4), all - out);
+  return { out: all - Math.min(err, most), err: most };
+}
+
+function sumOf(streams: Ending['stderr'], size: (capture: Capture) => number): number {
+  return streams.reduce((sum, { capture }) => sum + size(capture), 0);
 }
 
 type Labelled = Captured & { readonly label?: string };
 
 /** Those that need little of the budget leave it to the others. */
-function endEach(streams: Ending['stderr'], { bytes, lines }: Inline): readonly Labelled[] {
-  let left = bytes;
+function endEach(streams: Ending['stderr'], most: Inline): readonly Labelled[] {
+  let left = most;
   const smallestFirst = [...streams.entries()].sort(([, a], [, b]) => a.capture.bytes - b.capture.bytes);
   const ended = smallestFirst.map(([place, { label, capture }], rank): readonly [number, Labelled] => {
-    const share = Math.floor(left / (streams.length - rank));
-    left -= Math.min(share, capture.bytes);
-    return [place, { ...capture.end({ bytes: share, lines }), ...(label === undefined ? {} : { label }) }];
+    const each = streams.length - rank;
+    const own = { bytes: Math.floor(left.bytes / each), lines: Math.floor(left.lines / each) };
+    left = { bytes: left.bytes - Math.min(own.bytes, capture.bytes), lines: left.lines - capture.lines(own.lines) };
+    return [place, { ...capture.end(own), ...(label === undefined ? {} : { label }) }];
   });
   return ended.sort(([a], [b]) => a - b).map(([, stream]) => stream);
 }

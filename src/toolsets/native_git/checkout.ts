@@ -13,7 +13,7 @@ export const checkout = changes<{ readonly branch: string; readonly create: bool
     const create = call.args['create'] === true;
     if (create) return { writes: await repository.targets(['.']), payload: { branch, create } };
     await refuseBusy(repository);
-    const between = { kind: 'refs', from: 'HEAD', to: `refs/heads/${branch}` } as const;
+    const between = { kind: 'head_branch', branch } as const;
     const differing = await repository.ask<readonly Change[]>({ ask: 'changes', between });
     if (differing.length > MAX_PATHS)
       throw refuse('too_large', `${differing.length} paths differ on ${branch}, more than the ${MAX_PATHS} of one call`);

@@ -29,6 +29,8 @@ export type Between =
   | { readonly kind: 'workdir_index' }
   | { readonly kind: 'ref_workdir'; readonly from: string }
   | { readonly kind: 'refs'; readonly from: string; readonly to: string }
+  /** From the current commit to that of a local branch, by its exact name. */
+  | { readonly kind: 'head_branch'; readonly branch: string }
   /** `to`, and the one commit at which it left `from`. */
   | { readonly kind: 'since_base'; readonly from: string; readonly to: string }
   /** A commit and its first parent. */

@@ -20,6 +20,11 @@ export class Namespace implements Hold {
     status.onFirst(() => this.#known());
   }
 
+  /** That of bubblewrap says nothing of its program. */
+  consumption(): null {
+    return null;
+  }
+
   /** Everything but bubblewrap itself, which would take all with it at once. */
   ask(): void {
     const first = this.#known()?.pid;

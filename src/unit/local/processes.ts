@@ -1,4 +1,5 @@
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import type { Consumption } from '../../contract/index.js';
 
 /** A process as /proc shows it. */
 interface Process {
@@ -69,6 +70,18 @@ function readProc(pid: number, file: string): Buffer | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a process holds and has read; nothing once it has ended. Null where the system does not tell. */
+export function consumptionOf(pid: number): Consumption | null {
+  const [status, io] = [readProc(pid, 'status'), readProc(pid, 'io')];
+  const read = /^rchar: (\d+)$/m.exec(String(io));
+  if (status !== undefined && read) {
+    const memory = /^VmRSS:\s*(\d+) kB$/m.exec(String(status)); // while it ends it has none any more
+    return { memory: Number(memory?.[1] ?? 0) * 1024, read: Number(read[1]) };
+  }
+  const ended = existsSync('/proc/self') && (processAt(pid)?.zombie ?? true);
+  return ended ? { memory: 0, read: 0 } : null;
 }
 
 /** The descendants of a process that is still there, wherever they moved. */

@@ -78,7 +78,7 @@ async function createNew(job: Job): Promise<{ readonly atomic: boolean }> {
 async function createExclusively(job: Job): Promise<{ readonly atomic: boolean }> {
   let fd: number;
   try {
-    fd = openSync(job.target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
+    fd = openSync(job.target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, bornWith(job));
   } catch (error) {
     throw errno(error) === 'EEXIST' ? changed(job.at, 'exists by now') : error;
   }
@@ -125,7 +125,7 @@ async function replaceOld(job: Job, expect: Sha256): Promise<{ readonly atomic: 
 /** A complete, synced copy beside the target, with the mode and as far as permitted the owner of the old file. */
 async function writeTemporary(job: Job, old: Stats | null): Promise<string> {
   const path = `${job.folder.base}/${temporaryName()}`;
-  const fd = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old ? 0o600 : 0o666);
+  const fd = openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old ? 0o600 : bornWith(job));
   try {
     await writeAll(fd, job.bytes, 0, job.bytes.length);
     if (old) likeOld(fd, old);
@@ -138,6 +138,11 @@ async function writeTemporary(job: Job, old: Stats | null): Promise<string> {
   } finally {
     closeSync(fd);
   }
+}
+
+/** What is to have bits of its own is nobody else's to read until it has them. */
+function bornWith({ mode }: Job): number {
+  return mode === undefined ? 0o666 : 0o600;
 }
 
 function likeOld(fd: number, old: Stats): void {

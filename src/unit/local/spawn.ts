@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CallId, Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
+import type { CallId, Consumption, Spawned, SpawnProfile, SpawnStep } from '../../contract/index.js';
 import { failedToStart, follow, type Hold, NEVER_BEGUN, notStarted, streamsOf } from '../child.js';
-import { descendantsOf, leftoversOf, startOf, tell } from './processes.js';
+import { consumptionOf, descendantsOf, leftoversOf, startOf, tell } from './processes.js';
 
 const REAP_ROUNDS = 10;
 const REAP_MS = 20;
@@ -71,6 +71,10 @@ class Group implements Hold {
     this.#suspect();
     tell(-this.#leader, 'SIGKILL');
     tell(this.#leader, 'SIGKILL');
+  }
+
+  consumption(): Consumption | null {
+    return consumptionOf(this.#leader);
   }
 
   /** Taken while they live: once their parents are dead, children belong to somebody else. */

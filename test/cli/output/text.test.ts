@@ -16,6 +16,8 @@ describe('a listing', () => {
 
   it('takes more lines a row where its lines are wider than the terminal, each below its part of the head', () => {
     expect(listing(rows, plain, 24)).toBe('   RUN    STATUS\n    CHAIN\n→  run_1  done\n    nightly\n   run_2  failed\n');
+    const dim = (cell: string) => `<${cell}>`;
+    expect(listing(rows, dim, 24).split('\n').slice(4)).toEqual(['< >  <run_2>  <failed>', '']); // painted or not, nothing is no line
     const narrow = listing(rows, plain, 4).split('\n');
     expect(narrow.slice(0, 3)).toEqual(['   RUN', '    STATUS', '    CHAIN']);
   });

@@ -47,6 +47,25 @@ describe('TKT-1 hunks', () => {
     expect(await patched(patch, text)).toBe(expected);
   });
 
+  it.each([
+    [
+      'stand in front',
+      '@@ -3 +3 @@\n-c\n+C\n@@ -1 +1 @@\n-a\n+A\n',
+      'a\nb\nc\n',
+      /\(they stand at line 1, and the hunks of a file go from its top/,
+    ],
+    ['overlap', '@@ -1,2 +1,2 @@\n a\n-b\n+B\n@@ -2,2 +2,2 @@\n-b\n+x\n c\n', 'a\nb\nc\n', /\(they stand at line 2, and the hunks/],
+    ['miss the end of the file', '@@ -2 +2 @@\n-b\n+B\n', 'a\nb', /\(the file has no newline at its end/],
+    ['are parts of lines', '@@ -1 +1 @@\n-b\n+B\n', 'ab\nc\n', /\(they are only parts of longer lines there\)/],
+    ['are parts of the last line', '@@ -1 +1 @@\n-b\n+B\n', 'ab', /behind the hunk before it$/],
+    ['differ in their line ends', '@@ -1 +1 @@\n-a\n+A\n', 'a\r\n', /\(the line ends differ: CRLF/],
+  ])('say why they stand nowhere when they %s', async (_how, hunks, text, expected) => {
+    const files = await readPatch(head + hunks);
+    if ('kind' in files) throw new Error(files.message);
+    const result = applyHunks('x', text, files[0]?.hunks ?? []);
+    expect(result.kind === 'impossible' && result.message).toMatch(expected);
+  });
+
   it('make of any text any other, by the patch that another program wrote', async () => {
     const line = fc.constantFrom('a', 'b', '', ' x', '-y', '+z', '\\ n', '@@ -1 +1 @@', '--- q', 'ä\r');
     const text = fc.tuple(fc.array(line, { maxLength: 30 }), fc.boolean()).map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''));

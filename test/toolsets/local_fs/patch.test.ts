@@ -71,6 +71,10 @@ describe('a patch', () => {
     ['a place that the envelope denies', add('closed/x.txt', 'x'), 'envelope_denied'],
     ['a file with other names', modify('hard.txt', 'x', 'y'), 'hard_linked'],
     ['a folder', modify('dir', 'x', 'y'), 'is_directory'],
+    ['a file in what is none', add('a.txt/x', 'x'), 'not_directory'],
+    ['a file in one that it deletes', remove('old.txt', 'old') + add('old.txt/x', 'x'), 'not_directory'],
+    ['a file that is a folder too', add('sub/x', 'x') + add('sub', 'x'), 'bad_patch'],
+    ['a folder that is a file too', add('sub', 'x') + add('sub/x', 'x'), 'bad_patch'],
     ['more than the patch deletes', remove('two.txt', 'one'), 'no_match'],
   ])('TKT-1 changes nothing at all when one part is %s', async (_what, part, code) => {
     const w = await world({ ...FILES, 'unread.txt': 'u\n', 'two.txt': 'one\ntwo\n' });
@@ -127,6 +131,25 @@ describe('a patch', () => {
     );
     expect(text(w, 'a.txt')).toBe('a\n');
   });
+
+  it('TKT-1 no name of a file looks like lines of the diff', async () => {
+    const w = await world({ 'x\n+calm.txt': 'x\n' });
+    const { read, patch, asks } = await through(w, { envelope: { default_action: 'allow', files: { read: 'allow', write: 'approve' } } });
+    await read('x\n+calm.txt');
+    const asked = '--- "a/x\\n+calm.txt"\n+++ /dev/null\n@@ -1 +0,0 @@\n-x\n--- /dev/null\n+++ "b/y\\n+z"\n@@ -0,0 +1 @@\n+y\n';
+    expect(await patch(asked)).toMatchObject({ kind: 'waiting' });
+    expect(asks[0]?.diff?.split('\n')).toEqual([
+      '--- "y\\n+z" (absent)',
+      '+++ "y\\n+z" (proposed)',
+      '@@ -0,0 +1,1 @@',
+      '+y',
+      '--- "x\\n+calm.txt" (current)',
+      '+++ "x\\n+calm.txt" (proposed)',
+      '@@ -1,1 +0,0 @@',
+      '-x',
+      '# "x\\n+calm.txt" is deleted',
+    ]);
+  });
 });
 
 describe('a patch that breaks in the middle', () => {
@@ -145,6 +168,21 @@ describe('a patch that breaks in the middle', () => {
     const ended = await patch(modify('a.txt', 'a', 'A') + modify('old.txt', 'old', 'new') + add('new.txt', 'x'));
     expect(ended).toMatchObject({ kind: 'denied', decision: { code: 'stale' } });
     expect(['a.txt', 'old.txt', 'new.txt'].map((path) => text(w, path))).toEqual(['a\n', 'theirs\n', null]);
+  });
+
+  it('TKT-1 leaves no folder that it made', async () => {
+    const w = await world(FILES);
+    let writes = 0;
+    const unit: Unit = {
+      ...w.unit,
+      replaceFile: async (...change) => {
+        if (++writes === 2) writeFileSync(join(w.root, 'theirs'), '');
+        return w.unit.replaceFile(...change);
+      },
+    };
+    const { patch } = await through(w, { unit });
+    expect(await patch(add('q/r/one', 'x') + add('theirs/two', 'x'))).toMatchObject({ kind: 'failed', failure: { code: 'not_directory' } });
+    expect([existsSync(join(w.root, 'q')), text(w, 'theirs')]).toEqual([false, '']);
   });
 
   it('TKT-1 is not known to have ended when it cannot be rolled back', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FoundProgram, JsonObject, PathFilter, SpawnProfile, SpawnStep } from '../../../src/contract/index.js';
@@ -138,6 +138,17 @@ describe('LFS-1 grep with ripgrep', () => {
       if (before === undefined) delete process.env['RIPGREP_CONFIG_PATH'];
       else process.env['RIPGREP_CONFIG_PATH'] = before;
     }
+  });
+
+  it('begins again with the size of files where it met more than it may read', async () => {
+    const w = await world(Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`f${at}.txt`, 'x\n'])));
+    put(join(w.root, 'zz.txt'), 'needle');
+    put(join(w.root, 'huge'), 'needle');
+    truncateSync(join(w.root, 'huge'), 2 ** 36); // a line that does not end, and takes no room on the disk
+    const { by, own, started } = await both(w, { path: '.', pattern: 'needle' });
+    expect(by).toMatchObject({ kind: 'done', result: { value: { matches: [{ path: 'zz.txt' }] } } });
+    expect(by).toEqual(own);
+    expect(started.map(([{ argv }]) => argv.some((word) => word.startsWith('--max-filesize=')))).toEqual([false, true]);
   });
 
   it('does without where it lies, fails, complains, or could have been written by calls', async () => {

@@ -41,6 +41,7 @@ it('LFS-2 a slash at its end makes a path that of a folder, and tells of no file
     ['apply_patch', { patch: '--- a/a.txt/\n+++ b/a.txt/\n@@ -1 +1 @@\n-a\n+b\n' }, 'not_directory'],
     ['edit_file', { path: 'a.txt/', ...edit }, 'not_directory'],
     ['write_file', { path: 'a.txt/.', content: 'b' }, 'not_directory'],
+    ['write_file', { path: 'a.txt/new/x', content: 'b' }, 'not_directory'],
     ['write_file', { path: 'd/', content: 'b' }, 'is_directory'],
     ['write_file', { path: 'new/.', content: 'b' }, 'is_directory'],
     ['apply_patch', { patch: '--- /dev/null\n+++ b/new/\n@@ -0,0 +1 @@\n+b\n' }, 'is_directory'],

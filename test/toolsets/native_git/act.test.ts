@@ -96,6 +96,48 @@ describe('TKT-10 native_git changes what it was told to, and nothing else', () =
     expect(await call('checkout', { branch: '-f' })).toMatchObject({ kind: 'failed', code: 'unknown_ref' });
   });
 
+  it('checkout changes no file where it cannot end on the branch', async () => {
+    const { call, put, commit, git, root, exists } = await repository({ a: '1\n' });
+    put('later', 'x\n');
+    commit('second');
+    git('branch', 'side', 'HEAD~1');
+    const unchanged = () => [git('status', '--porcelain'), git('branch', '--show-current'), exists('later')];
+    for (const branch of [
+      'main~1',
+      'main@{1}',
+      'main@{1 day ago}',
+      'main^',
+      'HEAD',
+      'none',
+      `x-1-g${git('rev-parse', 'side').slice(0, 7)}`,
+    ])
+      expect([branch, await call('checkout', { branch }), unchanged()]).toMatchObject([
+        branch,
+        { kind: 'failed', code: 'unknown_ref', reason: expect.stringContaining(`${JSON.stringify(branch)} is no branch`) },
+        ['', 'main\n', true],
+      ]);
+    for (const lock of ['HEAD.lock', 'index.lock']) {
+      put(`.git/${lock}`, '');
+      expect(await call('checkout', { branch: 'side' })).toMatchObject({
+        kind: 'failed',
+        code: 'git_error',
+        reason: expect.stringContaining(lock),
+      });
+      rmSync(join(root, '.git', lock));
+      expect(unchanged()).toEqual(['', 'main\n', true]);
+    }
+    git('worktree', 'add', '-q', `${root}-linked`, 'side');
+    expect(await call('checkout', { branch: 'side' })).toMatchObject({
+      kind: 'failed',
+      code: 'git_error',
+      reason: expect.stringContaining('another work tree'),
+    });
+    expect(unchanged()).toEqual(['', 'main\n', true]);
+    git('worktree', 'remove', '--force', `${root}-linked`);
+    expect(await call('checkout', { branch: 'side' })).toMatchObject({ kind: 'ok' });
+    expect(unchanged()).toEqual(['', 'side\n', false]);
+  });
+
   it('checkout leaves an ignored file that stands in its way', async () => {
     const { call, put, commit, git, read } = await repository({ '.gitignore': 'x\n', a: '1\n' });
     git('checkout', '-q', '-b', 'side');

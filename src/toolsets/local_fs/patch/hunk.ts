@@ -28,7 +28,7 @@ export function applyHunks(path: string, text: string, hunks: readonly Hunk[]): 
       const message = `${name} names no line of the file, so nothing says where it belongs; give it lines around the change`;
       return { kind: 'impossible', code: 'bad_patch', message };
     }
-    if (at === 'nowhere') return { kind: 'impossible', code: 'no_match', message: noMatch(name, text, hunk) };
+    if (at === 'nowhere') return { kind: 'impossible', code: 'no_match', message: noMatch(name, lines, hunk, next) };
     if (typeof at !== 'number') {
       const told = `its old lines stand at lines ${at.map((place) => place + 1).join(', ')}`;
       const why = moved === 0 ? `does not stand at line ${hunk.start}, and ${told}` : `stands behind one that was moved, and ${told}`;
@@ -58,7 +58,7 @@ function placeOf(
   moved: number,
 ): number | readonly number[] | 'nowhere' | 'no_context' {
   if (old.length === 0) return lines.length === 0 ? 0 : 'no_context';
-  const stands = (at: number): boolean => old.every((line, index) => lines[at + index] === line);
+  const stands = (at: number): boolean => standsAt(lines, old, at);
   const told = [...new Set([start - 1, start - 1 + moved])].filter((at) => at >= from && stands(at));
   if (told.length > 0) return told.length === 1 ? (told[0] ?? 0) : told;
   const places: number[] = [];
@@ -68,10 +68,24 @@ function placeOf(
   return others.length === 0 ? only : places;
 }
 
-function noMatch(name: string, text: string, { start, old }: Hunk): string {
-  const cause =
-    diagnose(text, old.join('')) ?? (diagnose(`${text}\n`, old.join('')) === null && `${text}\n`.includes(old.join('')) ? MISSING : null);
+function standsAt(lines: readonly string[], old: readonly string[], at: number): boolean {
+  return old.every((line, index) => lines[at + index] === line);
+}
+
+function noMatch(name: string, lines: readonly string[], { start, old }: Hunk, from: number): string {
+  const cause = causeOf(lines, old, from);
   return `${name} does not match: its old lines stand neither at line ${start} nor anywhere else behind the hunk before it${cause === null ? '' : ` (${cause})`}`;
 }
 
+function causeOf(lines: readonly string[], old: readonly string[], from: number): string | null {
+  const earlier = lines.slice(0, from).findIndex((_, at) => standsAt(lines, old, at));
+  if (earlier >= 0) return `they stand at line ${earlier + 1}, and ${ORDER}`;
+  const [text, wanted] = [lines.join(''), old.join('')];
+  const ended = linesOf(`${text}\n`);
+  if (!text.endsWith('\n') && ended.some((_, at) => standsAt(ended, old, at))) return MISSING;
+  return diagnose(text, wanted) ?? (text.includes(wanted) ? PARTS : null);
+}
+
+const ORDER = 'the hunks of a file go from its top to its end and do not overlap';
+const PARTS = 'they are only parts of longer lines there';
 const MISSING = 'the file has no newline at its end; say so with "\\ No newline at end of file"';

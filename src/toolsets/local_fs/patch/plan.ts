@@ -1,4 +1,5 @@
 import {
+  isInside,
   type JsonObject,
   type Located,
   type PathArgument,
@@ -9,9 +10,10 @@ import {
   type ToolsetHost,
   WindlassError,
 } from '../../../contract/index.js';
+import { shownName } from '../../shown-name.js';
 import { answerTo, failed, refused } from '../answers.js';
 import { unifiedDiff } from '../diff.js';
-import { PLAN_BYTES, refuseFolderName, versionOf } from '../mutate.js';
+import { PLAN_BYTES, refuseNewAt, versionOf } from '../mutate.js';
 import { deniedBySubstring } from '../plan-read.js';
 import { deniedSubstring, type FsPolicy, parsePolicy } from '../policy.js';
 import { notFound } from '../suggest.js';
@@ -74,7 +76,7 @@ interface Around {
 
 async function stepsOf(file: FilePatch, around: Around): Promise<readonly Step[] | Planned> {
   if (file.kind === 'add') {
-    const at = freeAt(file.path, around);
+    const at = await freeAt(file.path, around);
     return 'real' in at ? add(file, at) : at;
   }
   const at = await existingAt(file.kind === 'rename' ? file.from : file.path, around);
@@ -97,7 +99,11 @@ interface Existing {
   readonly mode: number;
 }
 
-function change(file: Exclude<FilePatch, { kind: 'add' }>, { at, before, mode }: Existing, around: Around): readonly Step[] | Planned {
+async function change(
+  file: Exclude<FilePatch, { kind: 'add' }>,
+  { at, before, mode }: Existing,
+  around: Around,
+): Promise<readonly Step[] | Planned> {
   const old = { bytes: before.bytes ?? Buffer.alloc(0), sha256: before.sha256 };
   const patched = applyHunks(at.display, old.bytes.toString('utf8'), file.hunks);
   if (patched.kind === 'impossible') return failed(patched.code, patched.message);
@@ -112,7 +118,7 @@ function change(file: Exclude<FilePatch, { kind: 'add' }>, { at, before, mode }:
       }
       return [{ ...stepOf(at, old, null), mode }];
     case 'rename': {
-      const to = freeAt(file.path, around);
+      const to = await freeAt(file.path, around);
       if (!('real' in to)) return to;
       return [
         { ...stepOf(to, null, fresh), mode, from: at.display },
@@ -141,10 +147,10 @@ async function existingAt(name: string, around: Around): Promise<Located | Plann
   return at.kind === 'absent' ? failed('not_found', await notFound(around.host, around.policy, at)) : at;
 }
 
-function freeAt(name: string, around: Around): Located | Planned {
+async function freeAt(name: string, around: Around): Promise<Located | Planned> {
   const at = located(name, around);
   if (!('real' in at)) return at;
-  if (at.kind === 'absent') return refuseFolderName(name) ?? at;
+  if (at.kind === 'absent') return (await refuseNewAt(name, at, around.host)) ?? at;
   return refused('exists', `${at.display} exists, and the patch would create it; patch what is there, or name another path`);
 }
 
@@ -155,11 +161,15 @@ function located(name: string, { call, policy }: Around): Located | Planned {
   return entry === undefined ? at : deniedBySubstring(at.display, entry);
 }
 
-/** One file by two names, or more than a plan may hold. */
+/** One file by two names, a file that would have to be a folder too, or more than a plan may hold. */
 function unfitTogether(steps: readonly Step[]): Planned | null {
   const reals = steps.map(({ at }) => at.real);
   const twice = steps.find(({ at }, index) => reals.indexOf(at.real) !== index);
   if (twice) return failed('bad_patch', `the patch names ${twice.at.display} twice, by different paths`, 'argument');
+  for (const { at } of steps) {
+    const inside = steps.find((other) => other.at.real !== at.real && isInside(other.at.real, at.real));
+    if (inside) return failed('bad_patch', `the patch names ${at.display} as a file, and ${inside.at.display} stands in it`, 'argument');
+  }
   const bytes = steps.reduce((sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0), 0);
   return bytes <= 2 * PLAN_BYTES ? null : refused('too_large', 'the files of the patch are too large to be changed at once; split it');
 }
@@ -173,7 +183,10 @@ async function diffOf(steps: readonly Step[]): Promise<string | null> {
       before === null ? null : before.toString('utf8'),
       after === null ? '' : after.toString('utf8'),
     );
-    const notes = [...(from === undefined ? [] : [`# renamed from ${from}`]), ...(after === null ? [`# ${at.display} is deleted`] : [])];
+    const notes = [
+      ...(from === undefined ? [] : [`# renamed from ${shownName(from)}`]),
+      ...(after === null ? [`# ${shownName(at.display)} is deleted`] : []),
+    ];
     parts.push(...(shown === null ? [] : [shown]), ...notes);
   }
   return parts.join('\n');

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, lstatSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Repository } from 'es-git';
 import { Refusing } from '../../thread/serve.js';
 import type { Identity, Made, Mode, StagedVersion, Switched } from '../questions.js';
 import { usesCrlf } from './attributes.js';
 import { branchOf } from './compare.js';
-import { attempt, commitAt, each, headCommit } from './open.js';
+import { attempt, each, headCommit, tipOf } from './open.js';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -134,13 +134,36 @@ export function switchTo(repository: Repository, branch: string, create: boolean
     if (head === null) throw new Refusing('unknown_ref', 'there is no commit yet that a branch could begin at');
     attempt('git_error', `branch ${branch} cannot be made`, () => repository.createBranch(branch, head, { force: false }));
   } else {
-    const target = commitAt(repository, `refs/heads/${branch}`);
+    const target = tipOf(repository, branch);
+    refuseHeld(repository, branch);
     attempt('would_overwrite', `${branch} cannot be checked out without losing changes`, () =>
       repository.checkoutTree(target.asObject(), { safe: true, overwriteIgnored: false, recreateMissing: false }),
     );
   }
   attempt('git_error', `HEAD cannot be set to ${branch}`, () => repository.setHead(`refs/heads/${branch}`));
   return { branch, head: headCommit(repository)?.id() ?? '' };
+}
+
+/** The index and HEAD are written last: where they cannot be, the files would be those of the branch, and the repository not on it. */
+function refuseHeld(repository: Repository, branch: string): void {
+  const lock = ['index.lock', 'HEAD.lock'].find((name) => isThere(join(repository.path(), name)));
+  if (lock !== undefined)
+    throw new Refusing(
+      'git_error',
+      `${lock} is there: another git is at work, or was killed. Nothing was changed; remove it where none runs`,
+    );
+  if (headsElsewhere(repository).some((head) => readFileSync(head, 'utf8').trim() === `ref: refs/heads/${branch}`))
+    throw new Refusing('git_error', `${branch} is checked out in another work tree of this repository. Nothing was changed`);
+}
+
+/** The HEADs of the other work trees of a repository. */
+function headsElsewhere(repository: Repository): readonly string[] {
+  const own = repository.path();
+  const pointer = join(own, 'commondir');
+  const common = existsSync(pointer) ? resolve(own, readFileSync(pointer, 'utf8').trim()) : own;
+  const trees = join(common, 'worktrees');
+  const folders = [common, ...(existsSync(trees) ? readdirSync(trees).map((name) => join(trees, name)) : [])];
+  return folders.map((folder) => join(folder, 'HEAD')).filter((head) => existsSync(head) && head !== join(own, 'HEAD'));
 }
 
 function isThere(path: string): boolean {

@@ -1,7 +1,7 @@
 import type { Diff, DiffDelta, DiffFile, DiffOptions, StatusEntry as Found, Repository } from 'es-git';
 import { Refusing } from '../../thread/serve.js';
 import type { Between, Change, ChangeStatus, Mode, Side, Status, StatusEntry } from '../questions.js';
-import { attempt, commitAt, each, headCommit, headTree, parentsOf } from './open.js';
+import { attempt, commitAt, each, headCommit, headTree, parentsOf, tipOf } from './open.js';
 
 /** Paths that differ and are told apart; past it nobody reads them. */
 const MAX_CHANGES = 20_000;
@@ -88,6 +88,8 @@ function diffOf(repository: Repository, between: Exclude<Between, { kind: 'head_
       return repository.diffIndexToWorkdir(null, OPTIONS);
     case 'refs':
       return repository.diffTreeToTree(commitAt(repository, between.from).tree(), commitAt(repository, between.to).tree(), OPTIONS);
+    case 'head_branch':
+      return repository.diffTreeToTree(commitAt(repository, 'HEAD').tree(), tipOf(repository, between.branch).tree(), OPTIONS);
     case 'since_base': {
       const [from, to] = [commitAt(repository, between.from), commitAt(repository, between.to)];
       const [base, other] = repository.getMergeBases(from.id(), to.id());

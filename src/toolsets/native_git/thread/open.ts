@@ -46,6 +46,15 @@ export function commitAt(repository: Repository, ref: string): Commit {
   });
 }
 
+/** The commit of a local branch. Expressions such as `main~1` are none: they name commits, and HEAD cannot be set to them. */
+export function tipOf(repository: Repository, branch: string): Commit {
+  const ref = `refs/heads/${branch}`;
+  return attempt('unknown_ref', `${JSON.stringify(branch)} is no branch`, () => {
+    repository.getReference(ref);
+    return commitAt(repository, ref);
+  });
+}
+
 /** Null before the first commit. */
 export function headCommit(repository: Repository): Commit | null {
   try {
