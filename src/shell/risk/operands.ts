@@ -11,10 +11,17 @@ export interface PathOperands {
   /** Files that options name, which are read beside `reads`. */
   readonly byOption?: readonly string[];
   /**
-   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it; `onto`: under
-   * the name of that folder itself. Sources of `links` are texts that count from where the link stands.
+   * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it, or as the link to
+   * a folder that it is; `recurses`: folders are taken, and not passed over; `onto`: under the name of that folder itself. Sources of
+   * `links` are texts that count from where the link stands.
    */
-  readonly into?: { readonly sources: readonly string[]; readonly whole: boolean; readonly onto?: true; readonly links?: true };
+  readonly into?: {
+    readonly sources: readonly string[];
+    readonly whole: boolean;
+    readonly recurses?: true;
+    readonly onto?: true;
+    readonly links?: true;
+  };
 }
 
 const read = (values = '', more: Omit<OperandRule, 'use' | 'values'> = {}): OperandRule => ({ use: 'read', values, ...more });
@@ -183,8 +190,14 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
       const written = targets.length > 0 ? targets : paths.length === 1 ? ['.'] : paths.slice(-1);
       const links = name === 'ln' && options.some((option) => SYMBOLIC.test(option));
       const onto = options.some((option) => ONTO.test(option));
-      const whole = name === 'mv' || (name === 'cp' && options.some((option) => WITH_FOLDERS.test(option)));
-      const how = { sources, whole, ...(onto ? { onto: true as const } : {}), ...(links ? { links: true as const } : {}) };
+      const recurses = name === 'mv' || (name === 'cp' && options.some((option) => WITH_FOLDERS.test(option)));
+      const how = {
+        sources,
+        whole: name !== 'ln',
+        ...(recurses ? { recurses: true as const } : {}),
+        ...(onto ? { onto: true as const } : {}),
+        ...(links ? { links: true as const } : {}),
+      };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
       // What is moved can be read under its new name. The text of a link counts from the link, unless it is made relative.
       const reads =

@@ -3,6 +3,7 @@ import {
   type Concern,
   isInside,
   isRefusal,
+  type Located,
   type RealPath,
   rootOf,
   type Target,
@@ -31,7 +32,7 @@ interface Before {
 
 /** Where nothing is there yet, and another command of the line may make it a folder, both ways are judged. */
 export async function arrivals(
-  { sources, whole, onto, links }: NonNullable<PathOperands['into']>,
+  { sources, whole, recurses, onto, links }: NonNullable<PathOperands['into']>,
   goal: string,
   folder: string,
   host: ToolsetHost,
@@ -47,7 +48,10 @@ export async function arrivals(
   const into = to.real !== null && (isFolder || (to.kind === 'absent' && mayBecomeFolder(to.real, before))) ? to.real : null;
   if (into === null && to.real !== null) pins.push({ access: 'writes', word: goal, folder, real: to.real, noFolder: true });
   for (const source of sources) {
-    const taken = whole ? await folderAt(source, folder, unit, before) : null;
+    const from = await kindAt(source, folder, unit);
+    const isTaken = whole && (from.kind === 'directory' || (recurses === true && isMadeFolder(from, before)));
+    const taken = isTaken ? from.real : null;
+    if (recurses && taken === null) pins.push({ access: 'reads', word: source, folder, real: from.real, noFolder: true });
     if (taken !== null) concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
     const made = isFolder || to.real === null ? [] : [to.real];
     if (into !== null) {
@@ -71,12 +75,10 @@ export async function arrivals(
   return { reads, writes, pins, concerns };
 }
 
-/** The folder that a command takes with all that is in it; also where only another command of the line may make it. */
-async function folderAt(source: string, folder: string, unit: Unit, { written, disturbance }: Before): Promise<RealPath | null> {
-  const { real, kind } = await kindAt(source, folder, unit);
-  if (real === null || kind === 'directory') return real;
-  const isMade = disturbance === 'anything' || written.some((each) => each.real !== real && isInside(each.real, real));
-  return kind === 'absent' && isMade ? real : null;
+/** Where nothing is yet, and another command of the line may put a folder with something in it. */
+function isMadeFolder({ real, kind }: Found, { written, disturbance }: Before): boolean {
+  if (real === null || kind !== 'absent') return false;
+  return disturbance === 'anything' || written.some((each) => each.real !== real && isInside(each.real, real));
 }
 
 function mayBecomeFolder(goal: RealPath, { written, disturbance }: Before): boolean {
@@ -89,7 +91,12 @@ async function linked(text: string, folder: string, unit: Unit): Promise<Target 
   return target !== null && rootOf(unit, target.real) !== null ? target : null;
 }
 
-export async function kindAt(path: string, folder: string, unit: Unit) {
+interface Found {
+  readonly real: RealPath | null;
+  readonly kind: Located['kind'] | null;
+}
+
+export async function kindAt(path: string, folder: string, unit: Unit): Promise<Found> {
   const real = await leadsTo(path, folder, unit);
   const at = real === null ? null : await unit.locate(real);
   return { real, kind: at === null || isRefusal(at) ? null : at.kind };

@@ -28,7 +28,7 @@ export interface PathPin {
   readonly real: RealPath | null;
   /** Of a file by whose content the line was judged. */
   readonly sha256?: Sha256;
-  /** It was no folder: in one, the step would write, or compare, under other names. */
+  /** It was no folder: in one, the step would write or compare under other names, or take along what nobody looked at. */
   readonly noFolder?: true;
 }
 

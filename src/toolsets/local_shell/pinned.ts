@@ -60,13 +60,12 @@ async function changeOf(
   unit: Unit,
 ): Promise<string | null> {
   const now = await leadsTo(word, folder, unit);
+  if (noFolder && now !== null && (await isFolder(now, unit))) return 'is something else now, a folder,';
   if (now !== real) {
     const mayFollow = access === 'reads' && judged === undefined && now !== null && rootOf(unit, now) !== null;
     return mayFollow && filter?.([displayOf(unit, now), now]) === 'allow' ? null : 'leads elsewhere now';
   }
-  if (now === null) return null;
-  if (noFolder && (await isFolder(now, unit))) return 'is something else now, a folder,';
-  if (judged === undefined) return null;
+  if (now === null || judged === undefined) return null;
   const bytes = await bytesOf(now, MAX_FILE_BYTES, unit);
   return bytes !== null && bytes !== 'absent' && sha256(bytes) === judged ? null : 'holds something else now';
 }

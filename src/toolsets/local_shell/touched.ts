@@ -81,6 +81,10 @@ export async function touchedBy(commands: readonly Placed[], piped: boolean, hos
       for (const target of made.writes) writes.add(target);
       made.pins.forEach(pin);
       own.push(...made.concerns);
+      // Of a link to a folder that the line makes, nobody can tell what reads the folder through it.
+      const isUsed = named.into.links && commands.some((each) => each.step > step);
+      for (const folder of isUsed ? [...made.reads.map(({ real }) => real), ...named.reads] : [])
+        own.push(...(await readBelow({ folder, follows: true }, vetted.folder, host, reads)));
     }
     for (const target of await closedAmong(mentionedPaths(argv), vetted.folder, host)) reads.add(target);
     const runsOthers = (commands[at + 1]?.vetted.command.via ?? null) !== null;

@@ -118,8 +118,9 @@ describe('path operands', () => {
   });
 
   it('LSH-8 of copies tell what arrives in a folder', () => {
-    expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: false });
-    for (const option of ['-r', '-fR', '-a', '--rec', '--archive']) expect(pathOperands(['cp', option, 'a', 'd'])?.into?.whole).toBe(true);
+    expect(pathOperands(['cp', 'a/x', 'b', 'd'])?.into).toEqual({ sources: ['a/x', 'b'], whole: true });
+    for (const option of ['-r', '-fR', '-a', '--rec', '--archive'])
+      expect(pathOperands(['cp', option, 'a', 'd'])?.into).toHaveProperty('recurses');
     expect(pathOperands(['ln', 'a/x'])).toEqual({ reads: ['a/x'], writes: ['.'], into: { sources: ['a/x'], whole: false } });
     expect(pathOperands(['ln', '-s', 'a/x'])).toEqual({ reads: [], writes: ['.'], into: { sources: ['a/x'], whole: false, links: true } });
     expect(pathOperands(['ln', '-sr', 'a/x', 'd/y'])).toMatchObject({ reads: ['a/x'], writes: ['d/y'] });

@@ -429,6 +429,7 @@ describe('further ways', () => {
       'hashdeep -k list -x a.txt',
       'tar -df a.tar',
       'tar df a.tar',
+      'tar -tMf a.tar --vol=number',
       'tar --comp -f a.tar',
       'tar tf a.tar -T list',
       'tar tfT a.tar list',
@@ -445,6 +446,10 @@ describe('further ways', () => {
       'pandoc a.rst',
       'groff -ms a.ms',
       'du --files0=list',
+      'xzcat -f --files=list',
+      'xz -c --files0=list',
+      'zstd --filelist list',
+      'zstdcat --filelist=list',
     ]);
     expectAll('refuse', ['cpio -tE list', "ack --output='$&' x", 'ugrep --filter=id x', 'xargs -a list rm']);
     expectAll('none', [

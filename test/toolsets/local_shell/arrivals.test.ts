@@ -111,6 +111,16 @@ describe('a copy into a folder', () => {
       expect([line, (await call(line, { envelope })).kind]).toEqual([line, 'waiting']);
     for (const line of ['touch x && cp x y', 'touch x z && mv z v', 'cp -r a.txt b.txt'])
       expect([line, (await call(line, { envelope })).kind]).toEqual([line, 'ok']);
+    for (const line of [
+      'ln -s own/d made && cp -rT made/. .',
+      'mkdir in && ln -s ../own in/l && cp -rL in/l/d/. .',
+      'mkdir un && ln -s ../own un/l && mv un/l/d .',
+      'mkdir bare && cp -r bare to',
+    ]) {
+      const stopped = await call(line, { envelope });
+      expect([line, stopped.kind, stopped.value?.['exit_code']]).toEqual([line, 'failed', 126]);
+      expect(stopped.text).toMatch(/(?:is something else now, a folder,|leads elsewhere now) than when/);
+    }
     const asks = await call('cp -rT own to', {
       envelope: { ...envelope, files: { read: 'allow', write: { grant: 'allow', approve_paths: ['to/d/plain'] } } },
     });

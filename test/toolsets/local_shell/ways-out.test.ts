@@ -154,6 +154,18 @@ describe('a file that the policy closes for reading', () => {
     expect(moved).toMatchObject({ kind: 'denied' });
     const made = await call('ln -s missing.txt sub/link && mv sub/link sub/other && cat sub/other', { envelope: closed });
     expect(made).toMatchObject({ kind: 'failed' });
+    for (const line of [
+      'ln -s sub door && grep -r TOLD door/',
+      'ln -s sub door && cd door && grep -r TOLD',
+      'mkdir -p one two/l && ln -s ../sub one/l && diff -rN one two',
+      'ln -s sub door && cp -rL door/. copy',
+      'ln -s . door && ls door',
+      `ln -s ${root}/sub door && grep -r TOLD door/`,
+      'ln -sr sub linked/door && grep -r TOLD linked/door/',
+    ])
+      expect([line, (await call(line, { envelope: closed })).code]).toEqual([line, 'envelope_denied']);
+    expect(await call('ln -s sub door', { envelope: closed })).toMatchObject({ kind: 'ok' });
+    expect(await call('mkdir open && ln -s open there && ls there', { envelope: closed })).toMatchObject({ kind: 'ok' });
     writeFileSync(join(root, 'sub/later.txt'), 'late');
     expect(await call('ln -s later.txt sub/l && cat sub/l', { envelope: closed })).toMatchObject({ kind: 'ok', text: 'late' });
     const swapped = await call('ln -s b.txt z && mv z sub/z && cat sub/z', {
