@@ -26,6 +26,8 @@ export interface GitReach {
   readonly outputs: readonly string[];
   /** What `REV:PATH` names: from where it stands, or (`top`) from the root of the work tree. */
   readonly objects: readonly { readonly path: string; readonly top: boolean }[];
+  /** Written as `REV:PATH`: where there is something of that name, git takes it for a path. */
+  readonly ambiguous: readonly string[];
   /** Operands that name commits whatever there is. */
   readonly commits: readonly string[];
   readonly does: GitTreatment;
@@ -62,15 +64,16 @@ export function gitReach(argv: readonly string[]): GitReach | null {
   const { does, access, operands: kind } = gitCommand(command);
   const [names, paths] = namesAndPaths(kind, operands, end !== -1);
   const objects = names.flatMap(objectOf);
+  // `:!path` is a pathspec where the index has no such name.
+  const surely = names.filter((each) => objectOf(each).length > 0 && !isPathspec(each));
   const specs = [...names.filter(isPathspec), ...paths].filter((each) => !doubtful.includes(each) || !/^:[!^(]/.test(each));
   const others = names.filter((each) => objectOf(each).length === 0 && !isPathspec(each));
   const isCommit = end !== -1 || kind === 'tree';
   const shows =
-    isPatternBehind && end !== -1
-      ? EVERYTHING
-      : countingTrees(names, gitShows({ command, rest, commits: others, objects: objects.length }));
+    isPatternBehind && end !== -1 ? EVERYTHING : countingTrees(names, gitShows({ command, rest, commits: others, objects: surely.length }));
   return {
     ...{ command, rest, folder, isSent, objects, doubtful, does, access, shows },
+    ambiguous: end === -1 ? surely.filter((each) => !each.startsWith(':')) : [],
     outputs: outputsOf(command, rest),
     paths: [...specs, ...behind].map((each) => readPathspec(each, isLiteral)).concat(linesOf(command, rest)),
     either: isCommit ? [] : others,

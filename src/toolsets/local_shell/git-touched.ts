@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import { isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
-import { type Disturbance, gitReach, type Pathspec } from '../../shell/index.js';
+import { type Concern, isRefusal, type Target, type ToolsetHost, WindlassError } from '../../contract/index.js';
+import { type Disturbance, type GitReach, gitReach, type Pathspec } from '../../shell/index.js';
 import type { Refused } from './answers.js';
 import { type Applying, appliedBy } from './git-apply.js';
 import { refuseSpecial } from './git-control.js';
 import { type Ground, type Place, placeOf } from './git-ground.js';
-import { type Shown, shownBy } from './git-shown.js';
+import { ofAnyFile, type Shown, shownBy } from './git-shown.js';
 import { leadsTo } from './leads-to.js';
 import { findRepository, isGit } from './repository.js';
 import type { VettedCommand } from './vet.js';
@@ -57,6 +57,7 @@ export async function gitTouched(
   if ('kind' in applied) return applied;
   const read = reach.access === 'writes' ? [] : reach.access === 'moves' ? literal.slice(0, -1).flatMap(placesOf) : named;
   const outputs = reach.outputs.filter((each) => each !== '-').flatMap((each) => placesOf(literally(each)));
+  const { shown, concerns } = await shownBy({ ...reach, paths, commits }, ground, disturbance);
   const isNamesOnly = reach.shows.content === 'names';
   return {
     reads: [...values, ...(isNamesOnly ? [] : [...reach.objects.flatMap(placesOf), ...read])],
@@ -64,7 +65,8 @@ export async function gitTouched(
     pinned: applied.patches,
     deep: !reach.isDeep ? [] : read.length > 0 || reach.access === 'moves' ? read : [at],
     brings: reach.does === 'reads' || isNamesOnly ? null : reach.command,
-    ...(await shownBy({ ...reach, paths, commits }, ground, disturbance)),
+    shown,
+    concerns: isNamesOnly ? concerns : [...concerns, ...(await ambiguousIn(reach, ground))],
   };
 }
 
@@ -79,6 +81,14 @@ function literally(path: string): Literal {
 
 function isLiteral(spec: Pathspec): spec is Literal {
   return spec.kind === 'literal';
+}
+
+/** Of a path git shows what changed below it, of `REV:PATH` that file alone. */
+async function ambiguousIn({ command, ambiguous }: GitReach, ground: Ground): Promise<readonly Concern[]> {
+  const there = await existing(ambiguous, ground);
+  return there.map((word) =>
+    ofAnyFile(`git ${command}: \`${word}\` is there as a file or folder; put \`--\` behind it where a commit is meant`),
+  );
 }
 
 async function existing(names: readonly string[], ground: Ground): Promise<readonly string[]> {

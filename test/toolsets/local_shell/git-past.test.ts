@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLOSED, git, repository } from './history.js';
+import { CLOSED, git, repository, SECRET } from './history.js';
 
 let place: Awaited<ReturnType<typeof repository>>;
 const write = (name: string, text: string) => writeFileSync(join(place.root, name), text);
@@ -48,6 +48,20 @@ describe('LSH-8 ENV-5 git shows of the history what can be told to be open', () 
     expect([line, answer.kind, answer.reason]).toEqual([line, 'ok', undefined]);
     expect(answer.text).toContain(shown);
   });
+
+  it.each(["git show ':!a.txt'", "git show --oneline ':^a.txt'", 'git show x:y', 'git show --format=%h -- x:y'])(
+    'and not what git takes for a path: %s',
+    async (line) => {
+      const other = await repository(false);
+      mkdirSync(join(other.root, 'x:y'));
+      writeFileSync(join(other.root, 'x:y/.env'), SECRET);
+      git(other.root, 'add', '-f', '.');
+      git(other.root, 'commit', '-qm', 'three');
+      const { kind, text } = await other.call(line, { envelope: CLOSED });
+      expect([line, kind]).toEqual([line, expect.stringMatching(/^(?:denied|waiting)$/)]);
+      expect(String(text)).not.toContain(SECRET);
+    },
+  );
 
   it.each(['git diff leak', 'git diff main..leak', 'git diff --cached leak', 'git show feat leak'])(
     'and not what is closed: %s',
