@@ -4,6 +4,7 @@ import {
   type InterruptedCall,
   isRefusal,
   type JsonObject,
+  type KeptFile,
   type Located,
   type RealPath,
   type Recovered,
@@ -108,13 +109,16 @@ export async function recoverPatch({ call, plan, before }: InterruptedCall, host
     for (const { at } of found) await dropMarkers(host, subjectOf(call, at));
     return { kind: 'done', result: { value: await receiptAgain(call, plan.writes) } };
   }
-  const kept: (readonly [(typeof changed)[number], Uint8Array | 'absent'])[] = [];
+  const kept: (readonly [(typeof changed)[number], KeptFile | null])[] = [];
   for (const each of changed) {
-    const bytes = await before?.(each.target.real);
-    if (bytes === null || bytes === undefined) return { kind: 'unknown' };
-    kept.push([each, bytes]);
+    const file = await before?.(each.target.real);
+    if (file === null || file === undefined) return { kind: 'unknown' };
+    kept.push([each, file === 'absent' ? null : file]);
   }
-  for (const [{ at, target }, bytes] of kept.toReversed()) await restore(host, at, target, bytes === 'absent' ? null : bytes, undefined);
+  for (const [{ at, target }, file] of kept.toReversed()) {
+    // One that still stands has the bits that it had, or those that somebody gave it.
+    await restore(host, at, target, file?.bytes ?? null, target.post === 'absent' ? file?.mode : undefined);
+  }
   return { kind: 'repeat' };
 }
 
