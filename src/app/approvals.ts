@@ -6,6 +6,7 @@ import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { runDocument } from './run.js';
 import { systemClock } from './system.js';
+import { takeOn } from './take-on.js';
 import type { RespondRequest } from './types.js';
 
 /** Newest first. @throws WindlassError `run_not_found` for a run that is named and not there */
@@ -53,31 +54,11 @@ export async function respond(
   const room = await makeRoom();
   await journal.commit([{ op: 'answer', ask: asked.id, answer: { ...answer, at: systemClock.now() } }]);
   const kept = await keepRule(context, asked, answer);
-  const resumed = await takeOn(room, approvals, asked, signal);
+  const taken = async (): Promise<boolean> => {
+    const { consumed, state } = await needAsk(context, approvals, id);
+    return consumed !== null || (state !== 'approved' && state !== 'denied');
+  };
+  const resumed = await takeOn(() => room.drive(asked.run, signal), taken, signal);
   const now = await needAsk(context, approvals, id);
   return { v: 1, ask: askBody(now), kept, resumed, run: await runDocument(room, asked.run) };
-}
-
-/** How often, and how long apart in ms, a run that is held is tried again while nobody has taken the verdict up. */
-const TRIES = 100;
-const APART = 50;
-
-/**
- * False where a living process drives the run and takes the verdict up. One that only puts back what the run did, or that is just
- * parking it, takes nothing up and lets go soon: then the run goes on here after all.
- */
-async function takeOn(room: EngineRoom, approvals: Approvals, { id, run }: Ask, signal: AbortSignal | undefined): Promise<boolean> {
-  for (let left = TRIES; ; left--) {
-    if (await room.drive(run, signal).then(() => true, drivenElsewhere)) return true;
-    const ask = await approvals.ask(id);
-    const open = ask?.consumed === null && (ask.state === 'approved' || ask.state === 'denied');
-    if (!open || left === 0 || signal?.aborted) return false;
-    await systemClock.sleepUntil(systemClock.now() + APART, new AbortController().signal);
-  }
-}
-
-/** The other process finds the verdict in the store. */
-function drivenElsewhere(error: unknown): false {
-  if (WindlassError.is(error) && (error.code === 'run_claimed' || error.code === 'lost_claim')) return false;
-  throw error;
 }

@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/app/system.js';
-import type { AskId, RunId } from '../../src/contract/index.js';
 import type {
   AskBody,
   AsksDocument,
   CallDocument,
   ErrorDocument,
-  PathsDocument,
   RespondDocument,
   RunDetailDocument,
   RunDocument,
 } from '../../src/index.js';
-import { currentOwner, openStore } from '../../src/store/index.js';
 import { ended, Home } from '../support/cli.js';
 import { host } from '../support/hosts.js';
 import { onTerminal } from '../support/terminal.js';
@@ -252,22 +248,6 @@ describe('asks and processes', () => {
     expect([code, document.resumed]).toEqual([0, false]);
     expect((await over).stdout).toContain('went on');
     expect(note(at)).toBe('one\ntwo\n');
-  });
-
-  it('verdict while the run is held by who takes none up, as `runs revert` does: it goes on here once that lets go', async () => {
-    const at = home();
-    const { run, ask } = await parked(at);
-    const { state, database, artifacts } = (await at.json<PathsDocument>(['paths', ...CONFIG])).document;
-    const owner = currentOwner(state);
-    const store = await openStore({ file: database, artifactsDir: artifacts, clock: systemClock, owner });
-    await store.journal.commit([{ op: 'claim', run: run as RunId, owner, now: systemClock.now(), ended: true }]);
-    const answering = at.json<RespondDocument>(['approvals', 'respond', ask, '--approve', ...CONFIG]);
-    await until(async () => (await store.approvals.ask(ask as AskId))?.state === 'approved');
-    expect(note(at)).toBeNull();
-    await store.journal.commit([{ op: 'release', run: run as RunId, owner }]);
-    await store.close();
-    const { code, document } = await answering;
-    expect([code, document.resumed, document.run.outcome, note(at)]).toEqual([0, true, 'ok', 'one\ntwo\n']);
   });
 });
 
