@@ -201,6 +201,31 @@ describe('a patch that breaks in the middle', () => {
     expect(['a.txt', 'old.txt'].map((path) => text(w, path))).toEqual(['theirs\n', 'theirs\n']);
   });
 
+  it('TKT-1 puts back all that it can, removes nothing that may be the last copy, and names what is left', async () => {
+    const w = await world({ ...FILES, 'two.txt': 'two\n' });
+    let removals = 0;
+    const unit: Unit = {
+      ...w.unit,
+      removeFile: async (...change) => {
+        if (++removals === 2) for (const path of ['from.sh', 'old.txt']) writeFileSync(join(w.root, path), 'theirs\n');
+        return w.unit.removeFile(...change);
+      },
+    };
+    const { read, patch } = await through(w, { unit });
+    await read('a.txt', 'from.sh', 'old.txt', 'two.txt');
+    const ended = await patch(
+      modify('a.txt', 'a', 'A') + modify('two.txt', 'two', '2') + remove('old.txt', 'old') + rename('from.sh', 'to.sh'),
+    );
+    expect(ended).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(/old\.txt could not be put back: .*; to\.sh stays/) });
+    expect(['a.txt', 'two.txt', 'from.sh', 'to.sh', 'old.txt'].map((path) => text(w, path))).toEqual([
+      'a\n',
+      'two\n',
+      'theirs\n',
+      'run\n',
+      'theirs\n',
+    ]);
+  });
+
   const PATCH = modify('a.txt', 'a', 'A') + add('new.txt', 'x') + remove('old.txt', 'old');
   it.each<[string, (w: World) => void, CallOutcome['kind'], readonly (string | null)[]]>([
     ['before anything', () => {}, 'ok', ['A\n', 'x\n', null]],

@@ -64,10 +64,21 @@ async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): R
   return unit.replaceFile(at, target.pre, after, isNew && mode !== undefined ? { mode } : {});
 }
 
-/** @throws when something else got hold of a file: then nobody can say that nothing happened */
+/**
+ * All that can be. Once a file could not be put back no other one is removed: it may hold what that one held under another name.
+ * @throws when something else got hold of a file: then nobody can say that nothing happened. Every file that was left is named
+ */
 async function takeBack(done: readonly Made[], host: ToolsetHost): Promise<void> {
   const made = done.toReversed();
-  for (const { step } of made) await restore(host, step.at, step.target, step.before, step.mode);
+  const left: string[] = [];
+  for (const { step } of made) {
+    if (step.before === null && left.length > 0) {
+      left.push(`${step.at.display} stays`);
+      continue;
+    }
+    await restore(host, step.at, step.target, step.before, step.mode).catch((error: Error) => left.push(error.message));
+  }
+  if (left.length > 0) throw new Error(left.join('; '));
   // Last: a folder that stays keeps no file from being restored.
   for (const folder of made.flatMap(({ folders }) => folders.toReversed())) await removeIfEmpty(folder, host);
 }
