@@ -103,6 +103,7 @@ export type {
   InterruptedCall,
   Json,
   JsonObject,
+  KeptFile,
   Located,
   MissionStatus,
   NewArtifact,

@@ -6,6 +6,7 @@ import type { Context } from './context.js';
 import type { EngineRoom } from './engine-room.js';
 import { runDocument } from './run.js';
 import { systemClock } from './system.js';
+import { takeOn } from './take-on.js';
 import type { RespondRequest } from './types.js';
 
 /** Newest first. @throws WindlassError `run_not_found` for a run that is named and not there */
@@ -53,13 +54,11 @@ export async function respond(
   const room = await makeRoom();
   await journal.commit([{ op: 'answer', ask: asked.id, answer: { ...answer, at: systemClock.now() } }]);
   const kept = await keepRule(context, asked, answer);
-  const resumed = await room.drive(asked.run, signal).then(() => true, drivenElsewhere);
+  const taken = async (): Promise<boolean> => {
+    const { consumed, state } = await needAsk(context, approvals, id);
+    return consumed !== null || (state !== 'approved' && state !== 'denied');
+  };
+  const resumed = await takeOn(() => room.drive(asked.run, signal), taken, signal);
   const now = await needAsk(context, approvals, id);
   return { v: 1, ask: askBody(now), kept, resumed, run: await runDocument(room, asked.run) };
-}
-
-/** The other process finds the verdict in the store. */
-function drivenElsewhere(error: unknown): false {
-  if (WindlassError.is(error) && (error.code === 'run_claimed' || error.code === 'lost_claim')) return false;
-  throw error;
 }

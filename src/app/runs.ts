@@ -2,6 +2,7 @@ import { type PinnedRun, type RunId, type RunRow, WindlassError } from '../contr
 import type { Context } from './context.js';
 import type { CancelDocument, PruneDocument, RunSummary, RunsDocument } from './documents.js';
 import { systemClock } from './system.js';
+import { takeOn } from './take-on.js';
 
 export async function listRuns(
   context: Context,
@@ -58,7 +59,11 @@ export async function cancelRun(context: Context, run: string, drive: (run: RunI
   const { journal } = await context.store();
   if (isOver(row)) return { v: 1, run, status: row.status, cancelled: 'finished' };
   await journal.commit([{ op: 'request_cancel', run: row.id }]);
-  if (row.status !== 'running') await drive(row.id).catch(leaveToOwner);
+  const taken = async (): Promise<boolean> => {
+    const now = await journal.run(row.id);
+    return now === null || isOver(now) || now.status === 'running';
+  };
+  if (row.status !== 'running') await takeOn(() => drive(row.id), taken);
   const now = await journal.run(row.id);
   const status = now?.status ?? row.status;
   return {
@@ -71,9 +76,4 @@ export async function cancelRun(context: Context, run: string, drive: (run: RunI
 
 function isOver({ status }: RunRow): boolean {
   return status === 'done' || status === 'failed' || status === 'cancelled';
-}
-
-/** Somebody took the run between the look and the claim: they have read the request by now, or will. */
-function leaveToOwner(error: unknown): void {
-  if (!WindlassError.is(error) || error.code !== 'run_claimed') throw error;
 }

@@ -114,11 +114,18 @@ export type Applied =
   | { readonly kind: 'stopped' };
 
 /** What is known of a call that was started and has no terminal event (TM-7). */
+/** A file as it was kept. */
+export interface KeptFile {
+  readonly bytes: Uint8Array;
+  /** Permission bits; absent = they are not on record. */
+  readonly mode?: number;
+}
+
 export interface InterruptedCall {
   readonly call: ResolvedCall;
   readonly plan: Plan;
-  /** The bytes of a file before this call changed it; `absent` = there was none, null = they were not kept. */
-  before?(real: RealPath): Promise<Uint8Array | 'absent' | null>;
+  /** A file before this call changed it; `absent` = there was none, null = it was not kept. */
+  before?(real: RealPath): Promise<KeptFile | 'absent' | null>;
 }
 
 export type Recovered =

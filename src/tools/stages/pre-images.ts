@@ -91,12 +91,14 @@ export function guardWrites(host: ToolsetHost, { call, plan }: Pick<Surveyed, 'c
   };
 }
 
-/** What an interrupted call can ask for: the bytes as they were, out of the store. */
+/** What an interrupted call can ask for: the files as they were, out of the store. */
 export function keptBefore(kept: readonly PreImage[], log: CallLog): NonNullable<InterruptedCall['before']> {
   return async (real) => {
     const image = kept.find((each) => each.real === real);
     if (image === undefined) return null;
-    return image.before === 'absent' ? 'absent' : log.bytesOf(image.before);
+    if (image.before === 'absent') return 'absent';
+    const bytes = await log.bytesOf(image.before);
+    return { bytes, ...(image.mode !== undefined && { mode: image.mode }) };
   };
 }
 

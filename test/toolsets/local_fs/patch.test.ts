@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallOutcome, Unit } from '../../../src/contract/index.js';
@@ -201,6 +201,31 @@ describe('a patch that breaks in the middle', () => {
     expect(['a.txt', 'old.txt'].map((path) => text(w, path))).toEqual(['theirs\n', 'theirs\n']);
   });
 
+  it('TKT-1 puts back all that it can, removes nothing that may be the last copy, and names what is left', async () => {
+    const w = await world({ ...FILES, 'two.txt': 'two\n' });
+    let removals = 0;
+    const unit: Unit = {
+      ...w.unit,
+      removeFile: async (...change) => {
+        if (++removals === 2) for (const path of ['from.sh', 'old.txt']) writeFileSync(join(w.root, path), 'theirs\n');
+        return w.unit.removeFile(...change);
+      },
+    };
+    const { read, patch } = await through(w, { unit });
+    await read('a.txt', 'from.sh', 'old.txt', 'two.txt');
+    const ended = await patch(
+      modify('a.txt', 'a', 'A') + modify('two.txt', 'two', '2') + remove('old.txt', 'old') + rename('from.sh', 'to.sh'),
+    );
+    expect(ended).toMatchObject({ kind: 'unknown', reason: expect.stringMatching(/old\.txt could not be put back: .*; to\.sh stays/) });
+    expect(['a.txt', 'two.txt', 'from.sh', 'to.sh', 'old.txt'].map((path) => text(w, path))).toEqual([
+      'a\n',
+      'two\n',
+      'theirs\n',
+      'run\n',
+      'theirs\n',
+    ]);
+  });
+
   const PATCH = modify('a.txt', 'a', 'A') + add('new.txt', 'x') + remove('old.txt', 'old');
   it.each<[string, (w: World) => void, CallOutcome['kind'], readonly (string | null)[]]>([
     ['before anything', () => {}, 'ok', ['A\n', 'x\n', null]],
@@ -228,6 +253,29 @@ describe('a patch that breaks in the middle', () => {
     left(w);
     expect((await manager.recover(cut, before, context)).kind).toBe(kind);
     expect(['a.txt', 'new.txt', 'old.txt'].map((path) => text(w, path))).toEqual(ends);
+  });
+
+  it('TKT-1 TM-7 killed between two files that it deletes: the first one is as it was, its mode too', async () => {
+    const w = await world({ ...FILES, 'key.txt': 'key\n' });
+    chmodSync(join(w.root, 'key.txt'), 0o600);
+    const { manager, request, context, records, read } = await through(w);
+    await read('key.txt', 'old.txt');
+    records.length = 0;
+    const cut = request('apply_patch', { patch: remove('key.txt', 'key') + remove('old.txt', 'old') });
+    void manager.call(cut, { ...context, unit: { ...w.unit, removeFile: () => new Promise(() => {}) } });
+    while (!records.some((record) => record.kind === 'ToolCallStarted')) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = [...records];
+    rmSync(join(w.root, 'key.txt'));
+    const modes: number[] = [];
+    const watching: Unit = {
+      ...w.unit,
+      removeFile: async (at, expect) => {
+        modes.push(statSync(at.real).mode & 0o777);
+        return w.unit.removeFile(at, expect);
+      },
+    };
+    expect(await manager.recover(cut, before, { ...context, unit: watching })).toMatchObject({ kind: 'ok' });
+    expect([modes[0], text(w, 'key.txt'), text(w, 'old.txt')]).toEqual([0o600, null, null]);
   });
 
   it('TKT-1 TM-7 killed after the last file: found done, with its receipt', async () => {

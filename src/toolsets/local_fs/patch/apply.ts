@@ -4,6 +4,7 @@ import {
   type InterruptedCall,
   isRefusal,
   type JsonObject,
+  type KeptFile,
   type Located,
   type RealPath,
   type Recovered,
@@ -63,10 +64,21 @@ async function make({ at, after, target, mode }: Step, { unit }: ToolsetHost): R
   return unit.replaceFile(at, target.pre, after, isNew && mode !== undefined ? { mode } : {});
 }
 
-/** @throws when something else got hold of a file: then nobody can say that nothing happened */
+/**
+ * All that can be. Once a file could not be put back no other one is removed: it may hold what that one held under another name.
+ * @throws when something else got hold of a file: then nobody can say that nothing happened. Every file that was left is named
+ */
 async function takeBack(done: readonly Made[], host: ToolsetHost): Promise<void> {
   const made = done.toReversed();
-  for (const { step } of made) await restore(host, step.at, step.target, step.before, step.mode);
+  const left: string[] = [];
+  for (const { step } of made) {
+    if (step.before === null && left.length > 0) {
+      left.push(`${step.at.display} stays`);
+      continue;
+    }
+    await restore(host, step.at, step.target, step.before, step.mode).catch((error: Error) => left.push(error.message));
+  }
+  if (left.length > 0) throw new Error(left.join('; '));
   // Last: a folder that stays keeps no file from being restored.
   for (const folder of made.flatMap(({ folders }) => folders.toReversed())) await removeIfEmpty(folder, host);
 }
@@ -108,13 +120,16 @@ export async function recoverPatch({ call, plan, before }: InterruptedCall, host
     for (const { at } of found) await dropMarkers(host, subjectOf(call, at));
     return { kind: 'done', result: { value: await receiptAgain(call, plan.writes) } };
   }
-  const kept: (readonly [(typeof changed)[number], Uint8Array | 'absent'])[] = [];
+  const kept: (readonly [(typeof changed)[number], KeptFile | null])[] = [];
   for (const each of changed) {
-    const bytes = await before?.(each.target.real);
-    if (bytes === null || bytes === undefined) return { kind: 'unknown' };
-    kept.push([each, bytes]);
+    const file = await before?.(each.target.real);
+    if (file === null || file === undefined) return { kind: 'unknown' };
+    kept.push([each, file === 'absent' ? null : file]);
   }
-  for (const [{ at, target }, bytes] of kept.toReversed()) await restore(host, at, target, bytes === 'absent' ? null : bytes, undefined);
+  for (const [{ at, target }, file] of kept.toReversed()) {
+    // One that still stands has the bits that it had, or those that somebody gave it.
+    await restore(host, at, target, file?.bytes ?? null, target.post === 'absent' ? file?.mode : undefined);
+  }
   return { kind: 'repeat' };
 }
 
