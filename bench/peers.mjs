@@ -2,6 +2,8 @@ import { inTurn } from './in-turn.mjs';
 import { installPeers } from './peers/install.mjs';
 
 const STEPS = 100;
+const MANY_STEPS = 1000;
+const FEW_ROUNDS = 3;
 const ROUNDS = 21;
 const CEILING_ROUNDS = 7;
 
@@ -19,5 +21,7 @@ export async function durableVsLangGraph() {
   // What a runner would reach that costs nothing but its commits.
   const bare = await inTurn(CEILING_ROUNDS, ['commits', STEPS], peer);
   const disk = { bare_commits_per_s: bare.ours, ceiling: Number(bare.ratio.toFixed(1)) };
-  return { value: ratio, figures: { steps_per_s: ours, langgraph_steps_per_s: theirs, ...disk } };
+  const long = await inTurn(FEW_ROUNDS, ['durable', MANY_STEPS], ['langgraph', MANY_STEPS, 'durable']);
+  const figures = { steps_per_s: ours, langgraph_steps_per_s: theirs, ...disk, with_1000_tasks: Number(long.ratio.toFixed(1)) };
+  return { value: ratio, figures };
 }
