@@ -113,7 +113,6 @@ export type Applied =
   /** It was told to end by its signal, and did: nothing of it goes on. */
   | { readonly kind: 'stopped' };
 
-/** What is known of a call that was started and has no terminal event (TM-7). */
 /** A file as it was kept. */
 export interface KeptFile {
   readonly bytes: Uint8Array;
@@ -121,6 +120,7 @@ export interface KeptFile {
   readonly mode?: number;
 }
 
+/** What is known of a call that was started and has no terminal event (TM-7). */
 export interface InterruptedCall {
   readonly call: ResolvedCall;
   readonly plan: Plan;

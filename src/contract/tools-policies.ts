@@ -11,7 +11,8 @@ type Policy = { readonly [key: string]: string };
 /**
  * The `tools_policies` of all layers and of the task as one, which only tightens (rulings 1.2): lists of denied things
  * unite, lists of allowed things intersect (an empty one allows nothing), the smaller limit holds, and every
- * `_allowed_dir` must hold (see `allowedDirs`), as must every `_allowed_commands` that tells by its words alone no less than all (see `allowedLists`). Of the other keys, which limit nothing, the task's wins, then the last layer's.
+ * `_allowed_dir` must hold (see `allowedDirs`), as must every `_allowed_commands` (see `allowedLists`). Of the other keys,
+ * which limit nothing, the task's wins, then the last layer's.
  */
 export function mergeToolsPolicies(layers: PolicySources['toolsPolicies'], task: ToolsPolicies): ToolsPolicies {
   const ordered: readonly Layered[] = [...layers, { layer: 'task', trusted: true, body: task }];
