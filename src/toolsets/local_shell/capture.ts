@@ -106,7 +106,7 @@ function endsLine(bytes: Buffer, at: number): boolean {
 function endOfLines(bytes: Buffer, count: number): number {
   let left = count;
   for (let at = 0; at < bytes.length; at++) {
-    if (left === 0) return at;
+    if (left <= 0) return at;
     if (endsLine(bytes, at)) left--;
   }
   return bytes.length;
@@ -114,6 +114,7 @@ function endOfLines(bytes: Buffer, count: number): number {
 
 /** Where the last `count` lines begin. */
 function startOfLines(bytes: Buffer, count: number): number {
+  if (count <= 0) return bytes.length;
   let left = count;
   for (let at = endOfText(bytes); at > 0; at--) if (endsLine(bytes, at - 1) && --left === 0) return at;
   return 0;

@@ -86,5 +86,5 @@ export function inlineOf(proposedBy: CallRequest['proposedBy'], values: Values):
   const stated = Number(/^\s*\+?(\d{1,15})\s*$/.exec(values['_max_output_bytes'] ?? '')?.[1] ?? 0);
   const bytes = stated > 0 ? stated : null;
   if (proposedBy === 'model') return { bytes: Math.min(bytes ?? MODEL_BYTES, MODEL_BYTES), lines: MODEL_LINES };
-  return { bytes: Math.min(bytes ?? OTHER_BYTES, OTHER_BYTES), lines: Number.POSITIVE_INFINITY };
+  return { bytes: Math.min(bytes ?? OTHER_BYTES, OTHER_BYTES), lines: Number.MAX_SAFE_INTEGER };
 }
