@@ -12,13 +12,14 @@ export interface PathOperands {
   readonly byOption?: readonly string[];
   /**
    * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it, or as the link to
-   * a folder that it is; `recurses`: folders are taken, and not passed over; `onto`: under the name of that folder itself. Sources of
-   * `links` are texts that count from where the link stands.
+   * a folder that it is; `recurses`: folders are taken, and not passed over; `follows`: of links in them, what they lead to; `onto`:
+   * under the name of that folder itself. Sources of `links` are texts that count from where the link stands.
    */
   readonly into?: {
     readonly sources: readonly string[];
     readonly whole: boolean;
     readonly recurses?: true;
+    readonly follows?: true;
     readonly onto?: true;
     readonly links?: true;
   };
@@ -195,6 +196,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
         sources,
         whole: name !== 'ln',
         ...(recurses ? { recurses: true as const } : {}),
+        ...(name === 'cp' && options.some((option) => FOLLOWING.test(option)) ? { follows: true as const } : {}),
         ...(onto ? { onto: true as const } : {}),
         ...(links ? { links: true as const } : {}),
       };
@@ -210,6 +212,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
 
 /** `cp` passes folders over without it. */
 const WITH_FOLDERS = /^(?:-[rRa]|--(?:r|a))/;
+const FOLLOWING = /^(?:-L|--der)/;
 /** `install -d` makes each operand. */
 const FOLDERS = /^(?:-d|--d)/;
 const ONTO = /^(?:-T|--no-t)/;

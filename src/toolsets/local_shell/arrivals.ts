@@ -32,7 +32,7 @@ interface Before {
 
 /** Where nothing is there yet, and another command of the line may make it a folder, both ways are judged. */
 export async function arrivals(
-  { sources, whole, recurses, onto, links }: NonNullable<PathOperands['into']>,
+  { sources, whole, recurses, follows, onto, links }: NonNullable<PathOperands['into']>,
   goal: string,
   folder: string,
   host: ToolsetHost,
@@ -65,7 +65,7 @@ export async function arrivals(
     }
     if (taken !== null) {
       const places = onto && to.real !== null ? [to.real] : made;
-      for (const place of places) writes.push(...(await writtenBy(taken, place, before.written, host)));
+      for (const place of places) writes.push(...(await writtenBy({ real: taken, follows: follows === true }, place, before.written, host)));
     }
     if (links !== true || posix.isAbsolute(source)) continue;
     const targets = await Promise.all(made.map((link) => linked(source, posix.dirname(link), unit)));

@@ -16,7 +16,6 @@ export const DIFFS = ['diff', 'zdiff', 'xzdiff', 'bzdiff'];
 const ALWAYS = new Set(['rg', 'ag', 'ack', 'rgrep', 'file', 'mv', ...DIFFS]);
 /** They open what a link leads to; the others pass links over, or ask where an option makes them follow. */
 const FOLLOWS = new Set(['find', 'file', ...DIFFS]);
-const COPIES_TARGETS = /^(?:-[^-]*L|--der)/;
 /** They take no folder that they were not given. */
 const OWN_ONLY = new Set(['file', 'mv', ...DIFFS]);
 
@@ -33,9 +32,9 @@ export function deepFolders(argv: readonly string[], runsOthers: boolean): reado
   const deep =
     ALWAYS.has(name) || (name === 'find' && runsOthers) || (recursive !== undefined && argv.slice(1).some((each) => recursive.test(each)));
   if (!deep) return [];
-  const { reads = [], byOption = [] } = pathOperands(argv) ?? {};
+  const { reads = [], byOption = [], into } = pathOperands(argv) ?? {};
   // A folder of magic is read, and what is no magic is shown; one that is asked about is not looked into.
   const named = name === 'file' ? byOption : reads;
-  const follows = FOLLOWS.has(name) || (name === 'cp' && argv.some((each) => COPIES_TARGETS.test(each)));
+  const follows = FOLLOWS.has(name) || into?.follows === true;
   return (named.length > 0 || OWN_ONLY.has(name) ? named : ['.']).map((folder) => ({ folder, follows }));
 }

@@ -79,6 +79,7 @@ describe('a copy into a folder', () => {
 
   it('LSH-8 ENV-4 of a whole folder is judged by every file that it writes there', async () => {
     const { call, root } = await shell({
+      'linked/plain': 'new',
       'src/d/windlass.yaml': 'new',
       'own/d/chains/x': 'new',
       'own/d/plain': 'new',
@@ -92,7 +93,13 @@ describe('a copy into a folder', () => {
       files: { read: { grant: 'allow', deny_paths: ['read/sealed.txt'] }, write: { grant: 'allow', deny_paths: ['shut/f', 'to/shut/*'] } },
       shell: { grant: 'allow', sandbox: 'off' },
     };
+    symlinkSync('../src/d', join(root, 'linked/d'));
+    symlinkSync('.', join(root, 'linked/round'));
+    symlinkSync('..', join(root, 'linked/z'));
+    expect((await call('cp -r linked to', { envelope })).kind).toBe('waiting');
     for (const [line, code, file] of [
+      ['cp -rL linked/. to', 'control_plane', 'windlass.yaml'],
+      ['cp -RT --dereference linked to', 'control_plane', 'windlass.yaml'],
       ['cp -rT src .', 'control_plane', 'd/windlass.yaml'],
       ['cp -a src/. to', 'control_plane', 'to/d/windlass.yaml'],
       ['mv src to', 'control_plane', 'to/src/d/windlass.yaml'],
