@@ -65,7 +65,8 @@ export async function arrivals(
     }
     if (taken !== null) {
       const places = onto && to.real !== null ? [to.real] : made;
-      for (const place of places) writes.push(...(await writtenBy({ real: taken, follows: follows === true }, place, before.written, host)));
+      for (const place of places)
+        writes.push(...(await writtenBy({ real: taken, follows: follows === true }, place, before.written, host)));
     }
     if (links !== true || posix.isAbsolute(source)) continue;
     const targets = await Promise.all(made.map((link) => linked(source, posix.dirname(link), unit)));
