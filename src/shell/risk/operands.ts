@@ -13,7 +13,8 @@ export interface PathOperands {
   /**
    * What ends up in the last of `writes` under its own name where that is a folder; `whole`: with all that is in it, or as the link to
    * a folder that it is; `recurses`: folders are taken, and not passed over; `follows`: of links in them, what they lead to; `onto`:
-   * under the name of that folder itself. Sources of `links` are texts that count from where the link stands.
+   * under the name of that folder itself; `parents`: under the whole path of the source. Sources of `links` are texts that count from
+   * where the link stands.
    */
   readonly into?: {
     readonly sources: readonly string[];
@@ -21,6 +22,7 @@ export interface PathOperands {
     readonly recurses?: true;
     readonly follows?: true;
     readonly onto?: true;
+    readonly parents?: true;
     readonly links?: true;
   };
 }
@@ -198,6 +200,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
         ...(recurses ? { recurses: true as const } : {}),
         ...(name === 'cp' && options.some((option) => FOLLOWING.test(option)) ? { follows: true as const } : {}),
         ...(onto ? { onto: true as const } : {}),
+        ...(name === 'cp' && options.some((option) => WITH_PARENTS.test(option)) ? { parents: true as const } : {}),
         ...(links ? { links: true as const } : {}),
       };
       const into = sources.length > 0 && written.length > 0 ? { into: how } : {};
@@ -213,6 +216,7 @@ export function pathOperands(argv: readonly string[]): PathOperands | null {
 /** `cp` passes folders over without it. */
 const WITH_FOLDERS = /^(?:-[rRa]|--(?:r|a))/;
 const FOLLOWING = /^(?:-L|--der)/;
+const WITH_PARENTS = /^--pa/;
 /** `install -d` makes each operand. */
 const FOLDERS = /^(?:-d|--d)/;
 const ONTO = /^(?:-T|--no-t)/;

@@ -32,7 +32,7 @@ interface Before {
 
 /** Where nothing is there yet, and another command of the line may make it a folder, both ways are judged. */
 export async function arrivals(
-  { sources, whole, recurses, follows, onto, links }: NonNullable<PathOperands['into']>,
+  { sources, whole, recurses, follows, onto, parents, links }: NonNullable<PathOperands['into']>,
   goal: string,
   folder: string,
   host: ToolsetHost,
@@ -55,9 +55,10 @@ export async function arrivals(
     if (taken !== null) concerns.push({ reason: `takes the folder \`${source}\` along, whatever is in it` });
     const made = isFolder || to.real === null ? [] : [to.real];
     if (into !== null) {
-      const word = `${goal}/${posix.basename(source)}`;
+      const name = parents ? source : posix.basename(source);
+      const word = `${goal}/${name}`;
       const real = await leadsTo(word, folder, unit);
-      const path = posix.join(into, posix.basename(source));
+      const path = posix.join(into, name);
       const arrival = targetAt(path, real ?? (path as RealPath), unit.root);
       writes.push(arrival);
       pins.push({ access: 'writes', word, folder, real });

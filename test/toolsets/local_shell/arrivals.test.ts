@@ -80,6 +80,7 @@ describe('a copy into a folder', () => {
   it('LSH-8 ENV-4 of a whole folder is judged by every file that it writes there', async () => {
     const { call, root } = await shell({
       'linked/plain': 'new',
+      'shut/f': 'old',
       'src/d/windlass.yaml': 'new',
       'own/d/chains/x': 'new',
       'own/d/plain': 'new',
@@ -90,7 +91,10 @@ describe('a copy into a folder', () => {
       'a.txt': 'plain',
     });
     const envelope = {
-      files: { read: { grant: 'allow', deny_paths: ['read/sealed.txt'] }, write: { grant: 'allow', deny_paths: ['shut/f', 'to/shut/*'] } },
+      files: {
+        read: { grant: 'allow', deny_paths: ['read/sealed.txt'] },
+        write: { grant: 'allow', deny_paths: ['shut/f', 'to/shut/*', 'to/own/shut/f'] },
+      },
       shell: { grant: 'allow', sandbox: 'off' },
     };
     symlinkSync('../src/d', join(root, 'linked/d'));
@@ -100,6 +104,9 @@ describe('a copy into a folder', () => {
     for (const [line, code, file] of [
       ['cp -rL linked/. to', 'control_plane', 'windlass.yaml'],
       ['cp -RT --dereference linked to', 'control_plane', 'windlass.yaml'],
+      ['cp --parents shut/f to', 'envelope_denied', 'to/shut/f'],
+      ['cp --pare -t to ./shut/f', 'envelope_denied', 'to/shut/f'],
+      ['cp -r --parents own/shut to', 'envelope_denied', 'to/own/shut/f'],
       ['cp -rT src .', 'control_plane', 'd/windlass.yaml'],
       ['cp -a src/. to', 'control_plane', 'to/d/windlass.yaml'],
       ['mv src to', 'control_plane', 'to/src/d/windlass.yaml'],
