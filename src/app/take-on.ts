@@ -13,8 +13,10 @@ const APART = 50;
 export async function takeOn(drive: () => Promise<unknown>, taken: () => Promise<boolean>, signal?: AbortSignal): Promise<boolean> {
   for (let left = TRIES; ; left--) {
     if (await drive().then(() => true, drivenElsewhere)) return true;
-    if (left === 0 || signal?.aborted || (await taken())) return false;
+    if (left === 0 || signal?.aborted) return false;
     await systemClock.sleepUntil(systemClock.now() + APART, NEVER);
+    // Asked last: a run that the other process has taken up may have ended by now, and would seem to be driven here.
+    if (await taken()) return false;
   }
 }
 
