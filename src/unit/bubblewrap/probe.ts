@@ -83,9 +83,8 @@ function whyUnbounded({ program, options }: Pick<Bubblewrap, 'program' | 'option
   if (launcher === null) return `what sets their bounds is not written for this processor (${process.arch})`;
   const launched = ['--perms', '0555', '--file', '0', IN_MEMORY];
   const ended = start(program, options, [IN_MEMORY, program, program], launcher, launched);
-  return ended.status === 0 || ended.error !== undefined
-    ? null
-    : `what sets their bounds is not executed in a sandbox here (${saidBy(ended)})`;
+  // One that ends before it was given everything has an error as well, and an end.
+  return ended.status === 0 || ended.status === null ? null : `what sets their bounds is not executed in a sandbox here (${saidBy(ended)})`;
 }
 
 /** The smallest program that is surely there is bubblewrap itself, and it says its version. */
