@@ -22,7 +22,7 @@ export interface Context {
   config(): Promise<LoadedConfig>;
   store(): Promise<Store>;
   toolsets(): Promise<readonly Toolset[]>;
-  /** Chains that were loaded before: see `chainOf`. */
+  /** Chains that were loaded before, by name: see `loadNamedChain`. */
   readonly chains: Map<string, NamedChain>;
   /** What goes on beside the runs: `close` waits for it. It does not fail. */
   later(work: Promise<void>): void;

@@ -208,7 +208,7 @@ export class Drive {
       case 'cancel':
         return this.#cancel(command);
       case null:
-        return command ? this.#perform(command) : { kind: 'resume' };
+        return command ? this.#perform(command) : RESUME;
     }
   }
 
